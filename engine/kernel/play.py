@@ -1,0 +1,181 @@
+"""The step in progress: a state, the coroutine that plays it, and what is open."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Coroutine, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from engine.kernel.asks import Answer, Ask, Seat
+from engine.kernel.chance import Chance, Draw
+from engine.kernel.errors import Diverged, Refused, Unreadable
+from engine.kernel.events import Told
+from engine.kernel.game import Game
+from engine.kernel.gamemaster import GameMaster
+
+State = TypeVar("State", bound=msgspec.Struct)
+
+encoder = msgspec.msgpack.Encoder()
+_decoders: dict[type[msgspec.Struct], msgspec.msgpack.Decoder[Any]] = {}
+
+
+def decode_state(game: Game[State], checkpoint: bytes) -> State:
+    """The state that a checkpoint holds. Raises `Unreadable` when this version cannot read it."""
+    if game.state_type not in _decoders:
+        _decoders[game.state_type] = msgspec.msgpack.Decoder(game.state_type)
+    try:
+        state: State = _decoders[game.state_type].decode(checkpoint)
+    except msgspec.MsgspecError as error:
+        raise Unreadable("unreadable-state", game=game.id) from error
+    return state
+
+
+class Happened(NamedTuple):
+    """What one answer (or the beginning) brought about: the parts of an `Entry`."""
+
+    step: int
+    checkpoint: bytes | None
+    fingerprint: int
+    draws: tuple[Draw, ...]
+    opening: int
+    told: list[Told]
+    learned: bool
+
+
+class Play(Generic[State]):
+    """Plays a game from one checkpoint on. Deterministic: checkpoint, draws and answers fix everything.
+
+    checkpoint: the state at the start of the step in progress. asks: what is open; empty when the game is over.
+    votes: picks given so far to team asks, by (ask id, seat).
+    """
+
+    def __init__(self, game: Game[State], seed: str, state: State, step: int, recorded: Sequence[Draw] = ()) -> None:
+        self.game = game
+        self.seed = seed
+        self.state = state
+        self.step = step
+        self.asks: tuple[Ask, ...] = ()
+        self.votes: dict[tuple[str, Seat], tuple[str, ...]] = {}
+        self.checkpoint = encoder.encode(state)
+        self._fresh: list[Draw] = []
+        self._told: list[Told] = []
+        self._opening = 0
+        self._stepped = True
+        self._learned = False
+        self._chance = Chance(seed, step, recorded, self._fresh)
+        self._gm = GameMaster(game, state, self._chance, self._told)
+        self._coroutine: Coroutine[Any, Any, None] | None = None
+        self._play_on()
+
+    def _play_on(self) -> None:
+        """Play steps until one asks, or the game is over."""
+        while self.game.outcome(self.state) is None:
+            self._coroutine = self.game.step(self.state, self._gm)
+            if self._advance(None):
+                return
+
+    def _advance(self, answer: Answer | None) -> bool:
+        """Go on with the step; whether it waits for an answer now. When it has ended, the next one is open."""
+        assert self._coroutine is not None
+        try:
+            self.asks = self._coroutine.send(answer)
+        except StopIteration:
+            self._next_step()
+            return False
+        return True
+
+    def _next_step(self) -> None:
+        self.asks, self._coroutine = (), None
+        self.votes.clear()
+        self._learned = self._learned or self._gm.learned
+        self.step += 1
+        self.checkpoint = encoder.encode(self.state)
+        self._stepped = True
+        self._opening = len(self._fresh)
+        self._chance = Chance(self.seed, self.step, (), self._fresh)
+        self._gm = GameMaster(self.game, self.state, self._chance, self._told)
+
+    def find(self, answer: Answer) -> Ask:
+        """The open ask that this answers. Raises `Refused`."""
+        elsewhere = False
+        for ask in self.asks:
+            if ask.id == answer.ask:
+                if answer.seat in ask.seats:
+                    return ask
+                elsewhere = True
+        if not self.asks:
+            raise Refused("game-over")
+        raise Refused("not-yours" if elsewhere else "not-asked", ask=answer.ask)
+
+    def settle(self, answer: Answer) -> None:
+        """Check and count an answer; when its ask is settled by it, play on to the next question. Raises `Refused`."""
+        ask = self.find(answer)
+        ask.check(answer.picks)
+        picks: tuple[str, ...] | None = answer.picks
+        if len(ask.seats) > 1 and ask.quorum != "any":
+            self.votes[ask.id, answer.seat] = answer.picks
+            picks = agreed(ask, [self.votes.get((ask.id, seat)) for seat in ask.seats])
+        if picks is None:
+            return
+        for seat in ask.seats:
+            self.votes.pop((ask.id, seat), None)
+        if not self._advance(Answer(answer.ask, answer.seat, picks)):
+            self._play_on()
+
+    def replay(self, answer: Answer) -> None:
+        """Feed an answer from the record. Raises `Diverged` where the rules no longer take it."""
+        try:
+            self.settle(answer)
+        except Refused as error:
+            raise Diverged("answer-refused", ask=answer.ask, reason=error.code) from error
+
+    def collect(self) -> Happened:
+        """What has happened since the last call."""
+        learned = self._learned or self._gm.learned
+        happened = Happened(
+            self.step,
+            self.checkpoint if self._stepped else None,
+            self.fingerprint(),
+            tuple(self._fresh),
+            self._opening if self._stepped else 0,
+            list(self._told),
+            learned,
+        )
+        self._fresh.clear()
+        self._told.clear()
+        self._opening, self._stepped, self._learned, self._gm.learned = 0, False, False, False
+        return happened
+
+    def fingerprint(self) -> int:
+        """CRC-32 of the state as it stands, in the middle of a step too."""
+        return zlib.crc32(encoder.encode(self.state))
+
+    @property
+    def used_all_draws(self) -> bool:
+        """Whether the record held no more chance results than the step asked for."""
+        return self._chance.used_all
+
+    def close(self) -> None:
+        """Put the coroutine down."""
+        if self._coroutine is not None:
+            self._coroutine.close()
+
+
+def agreed(ask: Ask, votes: Sequence[tuple[str, ...] | None]) -> tuple[str, ...] | None:
+    """What a team has decided by these votes (None: not voted yet), or None while it is open."""
+    given = [vote if ask.ordered or vote is None else tuple(sorted(vote)) for vote in votes]
+    needed = len(given) // 2 + 1 if ask.quorum == "majority" else len(given)
+    for vote, original in zip(given, votes, strict=True):
+        if vote is not None and given.count(vote) >= needed:
+            return original
+    if ask.fallback is not None and (None not in given or _out_of_reach(given, needed)):
+        return (ask.fallback,)
+    return None
+
+
+def _out_of_reach(given: Sequence[tuple[str, ...] | None], needed: int) -> bool:
+    """Whether the votes still missing can bring no picks to the number needed."""
+    missing = given.count(None)
+    return all(given.count(vote) + missing < needed for vote in given if vote is not None) and missing < needed

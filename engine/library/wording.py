@@ -1,0 +1,195 @@
+"""Wording: sentences for what the engine says in typed facts.
+
+Templates live in `content/common/text/*.toml` and `content/<game>/text/*.toml` (the game's win), in tables:
+
+    [event]   tag            "{dreamer} wakes."          or a list of variants, one of which is told
+    [ask]     ask id         "Who faces {monster}?"
+    [option]  verb           "Give it to {target}"       (or "ask-id/verb" for one ask alone)
+    [error]   code           "That is not yours to answer."
+    [phase]   phase          "Hour {hour}: Strike"
+    [title]   id             "The Darkness"              (titles of seats, sides, settings; cards bring their own)
+    [ui]      anything an interface says
+
+In a template `{name}` is a field, told by its title where it is an id; `{n:card|cards}` chooses by number;
+`{flag:+yes|no}` chooses by whether a field is true (not 0, not empty). Lists are told as "A, B and C".
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.kernel.asks import Ask, Option
+from engine.kernel.errors import ContentError, EngineError
+from engine.kernel.events import Event, tag_of
+from engine.library.files import CONTENT, parse_toml, read_files
+
+TABLES = ("event", "ask", "option", "error", "phase", "title", "ui")
+FIELD = re.compile(r"\{(?P<name>[a-z_]+)(?::(?P<choice>[^{}]*))?\}")
+Template = str | tuple[str, ...]
+
+
+class Names:
+    """What ids are called at one table: players by their seats, and whatever has a title.
+
+    Names that people chose are made inert (no mention, no markdown) by whoever shows them: pass them in already safe.
+    """
+
+    def __init__(self, titles: Mapping[str, str], players: Mapping[str, str] | None = None) -> None:
+        self._titles = titles
+        self.players = dict(players or {})
+
+    def of(self, word: str) -> str:
+        """The title of an id: the player of a seat, a card's title, or the word itself."""
+        return self.players.get(word) or self._titles.get(word) or word
+
+    def told(self, value: object) -> str:
+        """A field's value in words."""
+        if isinstance(value, str):
+            return self.of(value)
+        if isinstance(value, (list, tuple)):
+            words = [self.told(item) for item in value]
+            return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+        return "" if value is None else str(value)
+
+
+class Wording:
+    """The templates of one game, and the sentences made of them. Read-only."""
+
+    def __init__(self, tables: Mapping[str, Mapping[str, Template]], titles: Mapping[str, str]) -> None:
+        self._tables = tables
+        self.titles = {**titles, **{word: _one(text) for word, text in tables.get("title", {}).items()}}
+
+    def names(self, players: Mapping[str, str] | None = None) -> Names:
+        """The names to tell sentences with; `players` maps seats to safe display names."""
+        return Names(self.titles, players)
+
+    def template(self, table: str, key: str) -> Template | None:
+        """The template under a key, or None."""
+        return self._tables.get(table, {}).get(key)
+
+    def keys(self, table: str) -> tuple[str, ...]:
+        """Every key that a table words."""
+        return tuple(self._tables.get(table, {}))
+
+    def say(self, table: str, key: str, names: Names, salt: str | int = 0, **fields: object) -> str:
+        """The sentence under a key. `salt` picks the variant. An unknown key says itself, so nothing is silent."""
+        template = self.template(table, key)
+        if template is None:
+            return key
+        if isinstance(template, tuple):
+            template = template[zlib.crc32(f"{key}:{salt}".encode()) % len(template)]
+        return fill(template, names, fields)
+
+    def event(self, event: Event, names: Names, salt: str | int = 0) -> str:
+        """What an event tells; an empty string where its wording is empty (an event that is only shown)."""
+        return self.say("event", tag_of(event), names, salt, **msgspec.structs.asdict(event))
+
+    def ask(self, ask: Ask, names: Names) -> str:
+        """The question of an ask."""
+        return self.say("ask", ask.id, names, **dict(ask.facts))
+
+    def option(self, ask: Ask, option: Option, names: Names) -> str:
+        """What an option does, in the words of its ask where that has its own."""
+        key = f"{ask.id}/{option.verb}"
+        if self.template("option", key) is None:
+            key = option.verb
+        return self.say("option", key, names, target=option.target, place=option.place, **dict(option.facts))
+
+    def error(self, error: EngineError, names: Names) -> str:
+        """An error in one sentence that says what to do."""
+        return self.say("error", error.code, names, **error.fields)
+
+    def phase(self, phase: str, facts: Mapping[str, str | int], names: Names) -> str:
+        """Where play stands."""
+        return self.say("phase", phase, names, **facts)
+
+    def ui(self, key: str, names: Names | None = None, **fields: object) -> str:
+        """Something an interface says."""
+        return self.say("ui", key, names or Names(self.titles), **fields)
+
+
+def fill(template: str, names: Names, fields: Mapping[str, object]) -> str:
+    """A template with its fields told. A field that is not there stays visible as `{name}`."""
+
+    def tell(match: re.Match[str]) -> str:
+        name, choice = match["name"], match["choice"]
+        if name not in fields:
+            return match[0]
+        value = fields[name]
+        return names.told(value) if choice is None else _choose(value, choice)
+
+    return FIELD.sub(tell, template)
+
+
+def _choose(value: Any, choice: str) -> str:
+    """`card|cards` by number, `+yes|no` by truth."""
+    first, _, second = choice.partition("|")
+    if first.startswith("+"):
+        return first[1:] if value else second
+    return first if value == 1 else second
+
+
+def field_names(template: Template) -> set[str]:
+    """The fields that a template names."""
+    texts = (template,) if isinstance(template, str) else template
+    return {match["name"] for text in texts for match in FIELD.finditer(text)}
+
+
+def _one(template: Template) -> str:
+    return template if isinstance(template, str) else template[0]
+
+
+def read_wording(common: Mapping[str, str], files: Mapping[str, str]) -> Wording:
+    """Wording made of the common and a game's content files. Raises `ContentError`."""
+    tables: dict[str, dict[str, Template]] = {table: {} for table in TABLES}
+    for source in (common, files):
+        for name in source:
+            if name.startswith("text/") and name.endswith(".toml"):
+                _add(tables, name, parse_toml(source, name))
+    return Wording(tables, _titles(files))
+
+
+def _add(tables: dict[str, dict[str, Template]], name: str, parsed: Mapping[str, Any]) -> None:
+    for table, rows in parsed.items():
+        if table not in tables or not isinstance(rows, dict):
+            raise ContentError("unknown-table", file=name, entry=table)
+        for key, text in rows.items():
+            if isinstance(text, list) and text and all(isinstance(line, str) for line in text):
+                tables[table][key] = tuple(text)
+            elif isinstance(text, str):
+                tables[table][key] = text
+            else:
+                raise ContentError("bad-template", file=name, entry=f"{table}.{key}")
+
+
+def _titles(files: Mapping[str, str]) -> dict[str, str]:
+    """The titles of everything in a game's TOML files that has an `id` and a `title`."""
+    titles: dict[str, str] = {}
+
+    def look(value: Any) -> None:
+        if isinstance(value, dict):
+            if isinstance(value.get("id"), str) and isinstance(value.get("title"), str):
+                titles[value["id"]] = value["title"]
+            for inner in value.values():
+                look(inner)
+        elif isinstance(value, Sequence) and not isinstance(value, str):
+            for inner in value:
+                look(inner)
+
+    for name in files:
+        if name.endswith(".toml") and not name.startswith("text/"):
+            look(parse_toml(files, name))
+    return titles
+
+
+@cache
+def load_wording(game: str, content: Path = CONTENT) -> Wording:
+    """The English wording of a game; made once, for it never changes."""
+    return read_wording(read_files(content / "common"), read_files(content / game))
