@@ -78,7 +78,7 @@ class Wording:
         """Every key that a table words."""
         return tuple(self._tables.get(table, {}))
 
-    def say(self, table: str, key: str, names: Names, salt: str | int = 0, **fields: object) -> str:
+    def say(self, table: str, key: str, names: Names, salt: str | int = 0, /, **fields: object) -> str:
         """The sentence under a key. `salt` picks the variant. An unknown key says itself, so nothing is silent."""
         template = self.template(table, key)
         if template is None:
@@ -93,26 +93,26 @@ class Wording:
 
     def ask(self, ask: Ask, names: Names) -> str:
         """The question of an ask."""
-        return self.say("ask", ask.id, names, **dict(ask.facts))
+        return self.say("ask", ask.id, names, 0, **dict(ask.facts))
 
     def option(self, ask: Ask, option: Option, names: Names) -> str:
         """What an option does, in the words of its ask where that has its own."""
         key = f"{ask.id}/{option.verb}"
         if self.template("option", key) is None:
             key = option.verb
-        return self.say("option", key, names, target=option.target, place=option.place, **dict(option.facts))
+        return self.say("option", key, names, 0, target=option.target, place=option.place, **dict(option.facts))
 
     def error(self, error: EngineError, names: Names) -> str:
         """An error in one sentence that says what to do."""
-        return self.say("error", error.code, names, **error.fields)
+        return self.say("error", error.code, names, 0, **error.fields)
 
     def phase(self, phase: str, facts: Mapping[str, str | int], names: Names) -> str:
         """Where play stands."""
-        return self.say("phase", phase, names, **facts)
+        return self.say("phase", phase, names, 0, **facts)
 
     def ui(self, key: str, names: Names | None = None, **fields: object) -> str:
         """Something an interface says."""
-        return self.say("ui", key, names or Names(self.titles), **fields)
+        return self.say("ui", key, names or Names(self.titles), 0, **fields)
 
 
 def fill(template: str, names: Names, fields: Mapping[str, object]) -> str:
