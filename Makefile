@@ -1,8 +1,13 @@
 # Two targets matter to a newcomer: `make play` and `make test`. Each sets everything up by itself.
-PYTHON ?= python3
+# The first Python on this machine that is new enough.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 VENV   ?= .venv
 BIN    := $(VENV)/bin
-STAMP  := $(VENV)/.installed
+# What is installed: with PLAY only what the bot needs, with DEV the tools for tests too.
+PLAY   := $(VENV)/.installed
+DEV    := $(VENV)/.installed-dev
+PIP     = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 WORKERS ?= 2
 
 .PHONY: help play test lint types imports content unit simulate bench gallery lock clean setup
@@ -12,43 +17,49 @@ help:
 	@echo "make test   lint, types, import rules, content, all tests, a short simulation"
 	@echo "make bench  measure speed, as JSON"
 
-setup: $(STAMP)
+setup: $(DEV)
 
-$(STAMP): requirements-dev.lock
-	@$(PYTHON) -c 'import sys; sys.exit("Oneiros needs Python 3.11 or newer; run make PYTHON=python3.12 for example." if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
-	@touch $(STAMP)
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "Oneiros needs Python 3.11 or newer: install it, then run make again."; exit 1; }
+	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python's venv module is missing (on Debian: apt install python3-venv)."; exit 1; }
 
-play: $(STAMP)
+$(PLAY): requirements.lock | $(BIN)/python
+	$(PIP) -r requirements.lock
+	@touch $@
+
+$(DEV): requirements-dev.lock | $(BIN)/python
+	$(PIP) -r requirements-dev.lock
+	@touch $@
+
+play: $(PLAY)
 	$(BIN)/python bot.py
 
 test: lint types imports content unit simulate
 
-lint: $(STAMP)
+lint: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(STAMP)
+types: $(DEV)
 	$(BIN)/mypy
 
-imports: $(STAMP)
+imports: $(DEV)
 	$(BIN)/lint-imports
 
-content: $(STAMP)
+content: $(DEV)
 	$(BIN)/python -m engine check-content
 
-unit: $(STAMP)
+unit: $(DEV)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-simulate: $(STAMP)
+simulate: $(DEV)
 	$(BIN)/python -m engine simulate dare-to-dream --players 3 --games 20 --check
 	$(BIN)/python -m engine simulate dare-to-dream --players 4 --games 20 --check
 
-bench: $(STAMP)
+bench: $(DEV)
 	$(BIN)/python -m tests.bench
 
-gallery: $(STAMP)
+gallery: $(DEV)
 	$(BIN)/python -m images gallery gallery
 
 lock:
