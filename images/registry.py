@@ -1,0 +1,53 @@
+"""Every kind of picture the project draws, found by folder: `images/<game>/gallery.py` names its `KINDS`."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image
+
+import images
+from images.kit.picture import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One example of a kind of picture, drawn when asked for."""
+
+    name: str
+    draw: Callable[[], Picture]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of picture of a game ("board") with its examples.
+
+    `canvases` gives the examples in full colour, for choosing the palette.
+    """
+
+    name: str
+    samples: Callable[[], tuple[Sample, ...]]
+    canvases: Callable[[], Iterator[Image.Image]]
+
+
+def games() -> list[str]:
+    """The games that draw pictures, by folder name."""
+    found = pkgutil.iter_modules([str(Path(folder)) for folder in images.__path__])
+    return sorted(module.name for module in found if module.ispkg and module.name != "kit")
+
+
+def kinds(game: str) -> tuple[Kind, ...]:
+    """The kinds of picture of one game (its folder name)."""
+    registered: tuple[Kind, ...] = importlib.import_module(f"images.{game}.gallery").KINDS
+    return registered
+
+
+def all_kinds() -> Iterator[tuple[str, Kind]]:
+    """Every kind of every game, with the game's folder name."""
+    for game in games():
+        for kind in kinds(game):
+            yield game, kind

@@ -1,0 +1,1 @@
+"""Pictures: the toolkit and each game's own."""
