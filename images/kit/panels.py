@@ -36,13 +36,11 @@ def write(image: Image.Image, text: str, at: tuple[int, int], pen: Pen, align: A
         return 0
     sprite = text_sprite(text, pen.family, pen.weight, pen.size)
     width = math.ceil(sprite.advance)
-    left = at[0] - {"left": 0, "centre": width // 2, "right": width}[align] + sprite.left
-    top = at[1] + sprite.top
+    start = at[0] - {"left": 0, "centre": width // 2, "right": width}[align]
     if pen.outline is not None:
-        margin = max(2, pen.size // 14)
-        edge = outlined(sprite.mask, margin, (text, pen.family, pen.weight, pen.size))
-        stamp(image, edge, left - margin, top - margin, pen.outline)
-    stamp(image, sprite.mask, left, top, pen.colour)
+        edge = text_sprite(text, pen.family, pen.weight, pen.size, max(2, pen.size // 16))
+        stamp(image, edge.mask, start + edge.left, at[1] + edge.top, pen.outline)
+    stamp(image, sprite.mask, start + sprite.left, at[1] + sprite.top, pen.colour)
     return width
 
 

@@ -200,16 +200,16 @@ def _draw_icon(name: str, size: int) -> Image.Image:
     return mask.reduce(2)
 
 
-def text_sprite(text: str, family: Family, weight: Weight, size: int) -> TextSprite:
-    """A line of text as a kept mask."""
-    return _texts.get((text, family, weight, size), lambda: _draw_text(text, family, weight, size))
+def text_sprite(text: str, family: Family, weight: Weight, size: int, stroke: int = 0) -> TextSprite:
+    """A line of text as a kept mask, grown by `stroke` pixels all round."""
+    return _texts.get((text, family, weight, size, stroke), lambda: _draw_text(text, family, weight, size, stroke))
 
 
-def _draw_text(text: str, family: Family, weight: Weight, size: int) -> TextSprite:
+def _draw_text(text: str, family: Family, weight: Weight, size: int, stroke: int) -> TextSprite:
     font = face(family, weight, size)
-    left, top, right, bottom = (math.floor(edge) for edge in font.getbbox(text, anchor="ls"))
+    left, top, right, bottom = (math.floor(edge) for edge in font.getbbox(text, anchor="ls", stroke_width=stroke))
     mask = Image.new("L", (max(right - left, 1) + 1, max(bottom - top, 1) + 1))
-    ImageDraw.Draw(mask).text((-left, -top), text, font=font, fill=255, anchor="ls")
+    ImageDraw.Draw(mask).text((-left, -top), text, font=font, fill=255, anchor="ls", stroke_width=stroke)
     return TextSprite(mask, left, top, font.getlength(text))
 
 
