@@ -58,8 +58,8 @@ class Ask(msgspec.Struct, frozen=True):
 
     id: stable word (`strike.assign-monster`), unique among the asks open to a seat at one time.
     seats: who may answer. More than one makes it a team ask, closed by `quorum`: `any` takes the first answer,
-        `majority` the picks more than half agree on, `all` a unanimous vote. When all have voted without agreement,
-        `fallback` (an option id) is taken if there is one; else votes may be changed until they agree.
+        `majority` the picks more than half agree on, `all` a unanimous vote. Once the votes cannot agree any more,
+        `fallback` (an option id) is taken if there is a legal one; else votes may be changed until they agree.
     options: everything that may be picked, and what may not with its clause.
     least, most: how many options make an answer. ordered: whether their order matters.
     kind: `choice`, `amount` (options `amount:N`) or `confirm` (options `yes`, `no`).
@@ -89,6 +89,13 @@ class Ask(msgspec.Struct, frozen=True):
         """The options that may be picked now."""
         return tuple(option for option in self.options if option.refused is None)
 
+    def option(self, pick: str) -> Option | None:
+        """The option of that id, or None."""
+        for option in self.options:
+            if option.id == pick:
+                return option
+        return None
+
     def only_answer(self) -> tuple[str, ...] | None:
         """The picks of the one answer that is possible, or None when there is a choice."""
         legal = self.legal
@@ -98,10 +105,10 @@ class Ask(msgspec.Struct, frozen=True):
 
     def check(self, picks: tuple[str, ...]) -> None:
         """Raise `Refused` unless `picks` is a legal answer to this ask."""
-        if len(set(picks)) != len(picks):
+        if len(picks) > 1 and len(set(picks)) != len(picks):
             raise Refused("repeated", ask=self.id)
         for pick in picks:
-            option = next((option for option in self.options if option.id == pick), None)
+            option = self.option(pick)
             if option is None:
                 raise Refused("unknown-option", ask=self.id)
             if option.refused is not None:
@@ -110,6 +117,14 @@ class Ask(msgspec.Struct, frozen=True):
             raise Refused("too-few", ask=self.id, least=self.least, most=self.most)
         if len(picks) > self.most:
             raise Refused("too-many", ask=self.id, least=self.least, most=self.most)
+
+    def takes(self, picks: tuple[str, ...]) -> bool:
+        """Whether `picks` is a legal answer to this ask."""
+        try:
+            self.check(picks)
+        except Refused:
+            return False
+        return True
 
 
 class Answer(msgspec.Struct, frozen=True):

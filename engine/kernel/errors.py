@@ -25,9 +25,9 @@ class Refused(EngineError):
 
     `clause` is the id of the rule that forbids it, where a rule does (for example `DTD-TUCK-06`).
 
-    Codes the kernel uses: `unknown-seat`, `not-asked`, `not-yours`, `unknown-option`, `forbidden`, `too-few`,
-    `too-many`, `repeated`, `game-over`, `nothing-to-undo`, `nothing-to-redo`, `undo-needs-vote`, `seat-count`,
-    `unknown-setting`, `bad-setting`.
+    Codes the kernel uses: `not-asked`, `not-yours`, `unknown-option`, `forbidden`, `too-few`, `too-many`, `repeated`,
+    `game-over`, `nothing-to-undo`, `nothing-to-redo`, `undo-needs-vote`, `undo-outdated` (the rules or the format have
+    changed since), `seat-count`, `unknown-setting`, `bad-setting`.
     """
 
     def __init__(self, code: str, *, clause: str | None = None, **fields: str | int) -> None:

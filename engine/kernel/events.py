@@ -34,7 +34,7 @@ class Told(msgspec.Struct, frozen=True):
     to: Audience = None
 
     def reaches(self, seat: Seat | None) -> bool:
-        """Whether this seat (None: a spectator) may know of it."""
+        """Whether this seat (None: a spectator) may know of it. An audience of nobody reaches nobody."""
         return self.to is None or (seat is not None and seat in self.to)
 
 

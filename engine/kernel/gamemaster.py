@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.kernel.asks import YES_NO, Answer, Ask, Fact, Option, Seat, amounts
 from engine.kernel.chance import Chance
-from engine.kernel.errors import Refused
 from engine.kernel.events import Audience, Event, Told
 
 if TYPE_CHECKING:
     from engine.kernel.game import Game
 
 T = TypeVar("T")
+Votes = dict[tuple[str, Seat], tuple[str, ...]]
+"""Picks given so far to team asks, by ask id and seat."""
 Asking = Ask | Callable[[], Ask]
 """An ask, or a function that builds it afresh: side actions may change what is legal while it is open."""
 
 
 @types.coroutine
 def _suspend(asks: tuple[Ask, ...]) -> Generator[tuple[Ask, ...], Answer, Answer]:
-    """Hand the open asks to the session; come back with the one that was settled (a team's with its first seat)."""
+    """Hand the open asks to the session; come back with an answer that settled one (a team's by its last voter)."""
     return (yield asks)
 
 
@@ -31,11 +32,12 @@ class GameMaster:
     Made by the session, one for each step.
     """
 
-    def __init__(self, game: Game[Any], state: Any, chance: Chance, told: list[Told]) -> None:
+    def __init__(self, game: Game[Any], state: Any, chance: Chance, told: list[Told], votes: Votes) -> None:
         self._game = game
         self._state = state
         self._chance = chance
         self._told = told
+        self._votes = votes
         self.learned = False
 
     # -- asking ------------------------------------------------------------------------------------------------
@@ -45,8 +47,9 @@ class GameMaster:
         while True:
             ask = asking() if callable(asking) else asking
             if ask.forced and (only := ask.only_answer()) is not None:
+                self._lapse((ask,))
                 return only
-            answer = await _suspend((ask, *self._offers()))
+            answer = await _suspend((ask, *self._game.offers(self._state)))
             if answer.ask == ask.id and answer.seat in ask.seats:
                 return answer.picks
             await self._game.side_action(self._state, self, answer)
@@ -59,34 +62,35 @@ class GameMaster:
         """Keep several asks open at once; the first to be settled is returned, the rest lapse."""
         while True:
             asks = tuple(build())
-            answer = await _suspend((*asks, *self._offers()))
-            if any(answer.ask == ask.id and answer.seat in ask.seats for ask in asks):
+            answer = await _suspend((*asks, *self._game.offers(self._state)))
+            if _answered(asks, answer) is not None:
+                self._lapse(asks)
                 return answer
             await self._game.side_action(self._state, self, answer)
 
     async def ask_each(self, build: Callable[[], Iterable[Ask]]) -> dict[Seat, tuple[str, ...]]:
-        """Ask several seats at the same time; nobody's answer shows before the last is in.
+        """Ask several seats at the same time; nobody's answer shows before the last is in. By first seat of each ask.
 
-        An answer that a side action has made illegal is asked for again.
+        An answer that a side action has made illegal is asked for again. When the last of several is in, they have
+        learned each other's answers: no free undo from there.
         """
         given: dict[Seat, Answer] = {}
+        answers = 0
         while True:
-            asks = {ask.seats[0]: ask for ask in build()}
-            for seat in [seat for seat, answer in given.items() if not _still_legal(asks.get(seat), answer)]:
-                del given[seat]
-            for seat, ask in asks.items():
-                if seat not in given and ask.forced and (only := ask.only_answer()) is not None:
-                    given[seat] = Answer(ask.id, seat, only)
-            open_asks = tuple(ask for seat, ask in asks.items() if seat not in given)
+            asks = _by_first_seat(build())
+            _settle_forced(asks, given)
+            open_asks = tuple([ask for seat, ask in asks.items() if seat not in given])
             if not open_asks:
+                self.learned = self.learned or answers > 1
+                self._lapse(asks.values())
                 return {seat: given[seat].picks for seat in asks}
-            answer = await _suspend((*open_asks, *self._offers()))
-            if any(answer.ask == ask.id and answer.seat in ask.seats for ask in open_asks):
-                given[next(ask.seats[0] for ask in open_asks if ask.id == answer.ask and answer.seat in ask.seats)] = (
-                    answer
-                )
-            else:
+            answer = await _suspend((*open_asks, *self._game.offers(self._state)))
+            settled = _answered(open_asks, answer)
+            if settled is None:
                 await self._game.side_action(self._state, self, answer)
+            else:
+                given[settled.seats[0]] = answer
+                answers += 1
 
     async def ask_amount(self, seat: Seat, ask_id: str, low: int, high: int, **facts: Fact) -> int:
         """Ask one seat for a number from `low` to `high`."""
@@ -97,8 +101,12 @@ class GameMaster:
         """Ask one seat yes or no."""
         return (await self.ask(Ask(ask_id, (seat,), YES_NO, kind="confirm", facts=facts)))[0] == "yes"
 
-    def _offers(self) -> tuple[Ask, ...]:
-        return tuple(self._game.offers(self._state))
+    def _lapse(self, asks: Iterable[Ask]) -> None:
+        """Forget the votes on asks that are open no longer."""
+        if self._votes:
+            for ask in asks:
+                for seat in ask.seats:
+                    self._votes.pop((ask.id, seat), None)
 
     # -- chance ------------------------------------------------------------------------------------------------
 
@@ -126,11 +134,29 @@ class GameMaster:
         self.learned = self.learned or event.reveals
 
 
-def _still_legal(ask: Ask | None, answer: Answer) -> bool:
-    if ask is None or ask.id != answer.ask:
-        return False
-    try:
-        ask.check(answer.picks)
-    except Refused:
-        return False
-    return True
+def _answered(asks: Sequence[Ask], answer: Answer) -> Ask | None:
+    """Which of these asks this answers."""
+    for ask in asks:
+        if ask.id == answer.ask and answer.seat in ask.seats:
+            return ask
+    return None
+
+
+def _by_first_seat(asks: Iterable[Ask]) -> dict[Seat, Ask]:
+    """Simultaneous asks by their first seat: one for each. A second one would be lost, so it is a fault."""
+    found: dict[Seat, Ask] = {}
+    for ask in asks:
+        if found.setdefault(ask.seats[0], ask) is not ask:
+            raise ValueError(f"two simultaneous asks to {ask.seats[0]}")
+    return found
+
+
+def _settle_forced(asks: Mapping[Seat, Ask], given: dict[Seat, Answer]) -> None:
+    """Drop the answers that are legal no longer, and take those that are forced."""
+    for seat, answer in list(given.items()):
+        ask = asks.get(seat)
+        if ask is None or ask.id != answer.ask or not ask.takes(answer.picks):
+            del given[seat]
+    for seat, ask in asks.items():
+        if seat not in given and ask.forced and (only := ask.only_answer()) is not None:
+            given[seat] = Answer(ask.id, seat, only)

@@ -8,14 +8,17 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.kernel.asks import Answer, Ask, Seat
+from engine.kernel.asks import Answer, Ask
 from engine.kernel.chance import Chance, Draw
 from engine.kernel.errors import Diverged, Refused, Unreadable
 from engine.kernel.events import Told
 from engine.kernel.game import Game
-from engine.kernel.gamemaster import GameMaster
+from engine.kernel.gamemaster import GameMaster, Votes
 
 State = TypeVar("State", bound=msgspec.Struct)
+
+STEPS_UNASKED = 10_000
+"""So many steps in a row without a question are a fault of the rules, not a game."""
 
 encoder = msgspec.msgpack.Encoder()
 _decoders: dict[type[msgspec.Struct], msgspec.msgpack.Decoder[Any]] = {}
@@ -57,7 +60,7 @@ class Play(Generic[State]):
         self.state = state
         self.step = step
         self.asks: tuple[Ask, ...] = ()
-        self.votes: dict[tuple[str, Seat], tuple[str, ...]] = {}
+        self.votes: Votes = {}
         self.checkpoint = encoder.encode(state)
         self._fresh: list[Draw] = []
         self._told: list[Told] = []
@@ -65,16 +68,19 @@ class Play(Generic[State]):
         self._stepped = True
         self._learned = False
         self._chance = Chance(seed, step, recorded, self._fresh)
-        self._gm = GameMaster(game, state, self._chance, self._told)
+        self._gm = GameMaster(game, state, self._chance, self._told, self.votes)
         self._coroutine: Coroutine[Any, Any, None] | None = None
         self._play_on()
 
     def _play_on(self) -> None:
         """Play steps until one asks, or the game is over."""
-        while self.game.outcome(self.state) is None:
+        for _ in range(STEPS_UNASKED):
+            if self.game.outcome(self.state) is not None:
+                return
             self._coroutine = self.game.step(self.state, self._gm)
             if self._advance(None):
                 return
+        raise RuntimeError(f"{STEPS_UNASKED} steps in a row asked nobody")
 
     def _advance(self, answer: Answer | None) -> bool:
         """Go on with the step; whether it waits for an answer now. When it has ended, the next one is open."""
@@ -84,7 +90,19 @@ class Play(Generic[State]):
         except StopIteration:
             self._next_step()
             return False
+        if not self.asks or self.asks[0].offer:
+            raise RuntimeError("the step waits, but asks nobody")
+        if self.votes:
+            self._drop_illegal_votes()
         return True
+
+    def _drop_illegal_votes(self) -> None:
+        """Votes that a side action has made illegal count no longer."""
+        for ask in self.asks:
+            for seat in ask.seats:
+                vote = self.votes.get((ask.id, seat))
+                if vote is not None and not ask.takes(vote):
+                    del self.votes[ask.id, seat]
 
     def _next_step(self) -> None:
         self.asks, self._coroutine = (), None
@@ -95,7 +113,7 @@ class Play(Generic[State]):
         self._stepped = True
         self._opening = len(self._fresh)
         self._chance = Chance(self.seed, self.step, (), self._fresh)
-        self._gm = GameMaster(self.game, self.state, self._chance, self._told)
+        self._gm = GameMaster(self.game, self.state, self._chance, self._told, self.votes)
 
     def find(self, answer: Answer) -> Ask:
         """The open ask that this answers. Raises `Refused`."""
@@ -109,10 +127,8 @@ class Play(Generic[State]):
             raise Refused("game-over")
         raise Refused("not-yours" if elsewhere else "not-asked", ask=answer.ask)
 
-    def settle(self, answer: Answer) -> None:
-        """Check and count an answer; when its ask is settled by it, play on to the next question. Raises `Refused`."""
-        ask = self.find(answer)
-        ask.check(answer.picks)
+    def settle(self, ask: Ask, answer: Answer) -> None:
+        """Count a checked answer to an open ask; when that settles it, play on to the next question."""
         picks: tuple[str, ...] | None = answer.picks
         if len(ask.seats) > 1 and ask.quorum != "any":
             self.votes[ask.id, answer.seat] = answer.picks
@@ -127,9 +143,16 @@ class Play(Generic[State]):
     def replay(self, answer: Answer) -> None:
         """Feed an answer from the record. Raises `Diverged` where the rules no longer take it."""
         try:
-            self.settle(answer)
+            ask = self.find(answer)
+            ask.check(answer.picks)
         except Refused as error:
             raise Diverged("answer-refused", ask=answer.ask, reason=error.code) from error
+        try:
+            self.settle(ask, answer)
+        except Diverged:
+            raise
+        except Exception as error:
+            raise Diverged("rules-fault", error=type(error).__name__, ask=answer.ask) from error
 
     def collect(self) -> Happened:
         """What has happened since the last call."""
@@ -154,8 +177,8 @@ class Play(Generic[State]):
 
     @property
     def used_all_draws(self) -> bool:
-        """Whether the record held no more chance results than the step asked for."""
-        return self._chance.used_all
+        """Whether the record held exactly the chance results that the step has asked for."""
+        return self._chance.used_all and not self._fresh
 
     def close(self) -> None:
         """Put the coroutine down."""
@@ -170,7 +193,7 @@ def agreed(ask: Ask, votes: Sequence[tuple[str, ...] | None]) -> tuple[str, ...]
     for vote, original in zip(given, votes, strict=True):
         if vote is not None and given.count(vote) >= needed:
             return original
-    if ask.fallback is not None and (None not in given or _out_of_reach(given, needed)):
+    if ask.fallback is not None and ask.takes((ask.fallback,)) and _out_of_reach(given, needed):
         return (ask.fallback,)
     return None
 

@@ -12,6 +12,7 @@ import msgspec
 
 from engine.kernel.asks import Answer, Seat
 from engine.kernel.chance import Draw
+from engine.kernel.errors import Unreadable
 
 EntryKind = Literal["begin", "answer", "undo", "redo", "retry"]
 
@@ -20,7 +21,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the record.
 
     number: 0 for the beginning, then counting up without gaps.
-    parent: the entry this one builds upon (for undo, redo and retry: the head they left).
+    parent: the entry this one builds upon (for undo and redo: the head they left). A retry builds upon the entry that
+        holds the checkpoint of the step it asks again.
     step: ordinal of the step in progress afterwards.
     base: number of the entry that holds the checkpoint of that step.
     fingerprint: CRC-32 of the state at the point where play waits again.
@@ -65,5 +67,8 @@ def encode_entry(entry: Entry) -> bytes:
 
 
 def decode_entry(data: bytes) -> Entry:
-    """The entry that `encode_entry` wrote."""
-    return _decoder.decode(data)
+    """The entry that `encode_entry` wrote. Raises `Unreadable` for anything else."""
+    try:
+        return _decoder.decode(data)
+    except msgspec.MsgspecError as error:
+        raise Unreadable("unreadable-record") from error

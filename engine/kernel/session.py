@@ -12,8 +12,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from engine.kernel.asks import Answer, Ask, Seat
-from engine.kernel.errors import Diverged, EngineError, Refused, RulesFault
-from engine.kernel.events import Told
+from engine.kernel.errors import Diverged, EngineError, Refused, RulesFault, Unreadable
+from engine.kernel.events import Audience, Told
 from engine.kernel.game import Game, Outcome
 from engine.kernel.play import Play, decode_state, encoder
 from engine.kernel.record import Entry, EntryKind
@@ -48,12 +48,15 @@ class Session(Generic[State]):
     def begin(cls, game: Game[State], players: int, settings: Mapping[str, str], seed: str) -> Session[State]:
         """Start a new game and play it to its first question. `path[0]` is the entry to persist.
 
-        Raises `Refused` for a number of players or a setting that the game does not know.
+        Raises `Refused` for a number of players or a setting that the game does not know, `RulesFault` for a defect.
         """
         session = cls(game, seed)
-        state = game.begin(players, checked_settings(game, players, settings))
-        session.play = Play(game, seed, state, 0)
-        session._append("begin", parent=0)
+        chosen = checked_settings(game, players, settings)
+        try:
+            session.play = Play(game, seed, game.begin(players, chosen), 0)
+            session._append(session._made("begin", parent=0))
+        except Exception as error:
+            raise RulesFault("rules-fault", error=type(error).__name__, ask="") from error
         return session
 
     @classmethod
@@ -61,12 +64,15 @@ class Session(Generic[State]):
         """Take a game up again.
 
         `tail` is the newest entry of the record; `path` the chain of entries that ends at the head, starting at its
-        checkpoint or further up. Raises `Unreadable` when the checkpoint cannot be decoded.
+        checkpoint or further up. Raises `Unreadable` when they hold no checkpoint that can be decoded, `RulesFault`
+        when the step in progress cannot even be begun again.
         """
         session = cls(game, seed)
         session.next_number = tail.number + 1
         session.redo = tail.redo
         session.path = list(path)
+        if not path or path[-1].number != tail.leads_to or not _holds_checkpoint(path):
+            raise Unreadable("unreadable-record", game=game.id)
         try:
             session.play = session._stand(session.path)
         except Diverged as error:
@@ -113,7 +119,9 @@ class Session(Generic[State]):
         seats: dict[Seat, None] = {}
         for ask in self.play.asks:
             if not ask.offer:
-                seats.update({seat: None for seat in ask.seats if (ask.id, seat) not in self.play.votes})
+                missing = [seat for seat in ask.seats if (ask.id, seat) not in self.play.votes]
+                # A team whose votes are all in but do not agree is awaited as a whole.
+                seats.update(dict.fromkeys(missing or ask.seats))
         return tuple(seats)
 
     def encoded(self) -> bytes:
@@ -127,14 +135,16 @@ class Session(Generic[State]):
 
         Raises `Refused` (nothing changed) or `RulesFault` (a defect in the rules; the table stands as before).
         """
-        self.play.find(answer).check(answer.picks)
+        ask = self.play.find(answer)
+        ask.check(answer.picks)
         try:
-            self.play.settle(answer)
+            self.play.settle(ask, answer)
+            entry = self._made("answer", self.head.number, answer)
         except Exception as error:
             self.play = self._stand(self.path)
             raise RulesFault("rules-fault", error=type(error).__name__, ask=answer.ask) from error
         self.redo = ()
-        return self._append("answer", self.head.number, answer)
+        return self._append(entry)
 
     # -- undo and redo ---------------------------------------------------------------------------------------------
 
@@ -147,7 +157,7 @@ class Session(Generic[State]):
     def undo(self, by: Seat, to: int, *, agreed: bool = False) -> Entry:
         """Take everything after entry `to` back; an entry is appended that says so.
 
-        `agreed`: the table has voted for it. Raises `Refused` (`nothing-to-undo`, `undo-needs-vote`).
+        `agreed`: the table has voted for it. Raises `Refused` (`nothing-to-undo`, `undo-needs-vote`, `undo-outdated`).
         """
         undone = self._after(to)
         if not agreed and not self.undo_is_free(by, to):
@@ -159,7 +169,7 @@ class Session(Generic[State]):
     def redo_entries(self, entries: Sequence[Entry], by: Seat) -> Entry:
         """Bring the first `len(entries)` of what was undone back, given those entries in the order of play.
 
-        Raises `Refused` (`nothing-to-redo`) when they are not what redo would restore.
+        Raises `Refused` (`nothing-to-redo`, `undo-outdated`) when they are not what redo would restore.
         """
         count = len(entries)
         if not count or tuple(entry.number for entry in reversed(entries)) != self.redo[-count:]:
@@ -168,13 +178,21 @@ class Session(Generic[State]):
 
     def _after(self, to: int) -> list[Entry]:
         """The entries of the path that come after entry `to`."""
-        places = [place for place, entry in enumerate(self.path) if entry.number == to]
-        if not places or places[0] == len(self.path) - 1:
+        for place in range(len(self.path) - 1, -1, -1):
+            if self.path[place].number == to:
+                break
+        else:
             raise Refused("nothing-to-undo")
-        return self.path[places[0] + 1 :]
+        if place == len(self.path) - 1 or not _holds_checkpoint(self.path[: place + 1]):
+            raise Refused("nothing-to-undo")
+        return self.path[place + 1 :]
 
     def _move(self, kind: EntryKind, by: Seat, path: list[Entry], redo: tuple[int, ...]) -> Entry:
-        left, play = self.head.number, self._stand(path)
+        left = self.head.number
+        try:
+            play = self._stand(path)
+        except (Diverged, Unreadable) as error:
+            raise Refused("undo-outdated", entry=path[-1].number) from error
         self.play.close()
         self.play, self.path, self.redo = play, path, redo
         head = path[-1]
@@ -186,10 +204,10 @@ class Session(Generic[State]):
 
     # -- the record ------------------------------------------------------------------------------------------------
 
-    def _append(self, kind: EntryKind, parent: int, answer: Answer | None = None) -> Entry:
-        """Make the entry for what has just been played and stand on it."""
+    def _made(self, kind: EntryKind, parent: int, answer: Answer | None = None) -> Entry:
+        """The entry for what has just been played."""
         happened = self.play.collect()
-        entry = Entry(
+        return Entry(
             number=self.next_number,
             parent=parent,
             kind=kind,
@@ -203,6 +221,9 @@ class Session(Generic[State]):
             told=encoder.encode(happened.told) if happened.told else b"",
             learned=happened.learned,
         )
+
+    def _append(self, entry: Entry) -> Entry:
+        """Stand on a new entry."""
         self.next_number += 1
         self.path.append(entry)
         if len(self.path) > HISTORY_KEPT * 2:
@@ -210,13 +231,14 @@ class Session(Generic[State]):
         return entry
 
     def _forget(self) -> None:
-        """Drop the oldest history, but never the checkpoint of the step in progress."""
-        base = next(place for place, entry in enumerate(self.path) if entry.number == self.head.base)
-        del self.path[: min(len(self.path) - HISTORY_KEPT, base)]
+        """Drop the oldest history, up to a checkpoint: what stays can be undone to."""
+        oldest = _last_checkpoint(self.path[: len(self.path) - HISTORY_KEPT + 1])
+        del self.path[: oldest or 0]
 
     def _stand(self, path: Sequence[Entry]) -> Play[State]:
         """The play at the end of `path`: its checkpoint decoded and the answers since fed again. Raises `Diverged`."""
-        start = next(place for place in range(len(path) - 1, -1, -1) if path[place].checkpoint is not None)
+        start = _last_checkpoint(path)
+        assert start is not None
         base, since = path[start], path[start + 1 :]
         recorded = [*base.draws[base.opening :], *[draw for entry in since for draw in entry.draws]]
         play = self._take_up(base, recorded)
@@ -233,21 +255,37 @@ class Session(Generic[State]):
 
     def _take_up(self, base: Entry, recorded: Sequence[Any]) -> Play[State]:
         assert base.checkpoint is not None
+        state = decode_state(self.game, base.checkpoint)
         try:
-            return Play(self.game, self.seed, decode_state(self.game, base.checkpoint), base.step, recorded)
-        except EngineError:
+            return Play(self.game, self.seed, state, base.step, recorded)
+        except Diverged:
             raise
         except Exception as error:
             raise Diverged("rules-fault", error=type(error).__name__, entry=base.number) from error
 
     def _ask_again(self, error: Diverged) -> None:
         """The step's answers on record no longer fit the rules: play it from its start, and put that on record."""
-        left = self.head.number
-        start = next(place for place in range(len(self.path) - 1, -1, -1) if self.path[place].checkpoint is not None)
+        start = _last_checkpoint(self.path)
+        assert start is not None
         self.path = self.path[: start + 1]
-        self.play = self._take_up(self.path[-1], ())
+        try:
+            self.play = self._take_up(self.head, ())
+        except Diverged as worse:
+            raise RulesFault("rules-fault", error=str(worse.fields.get("error", "")), ask="") from worse
         self.divergence, self.redo = error, ()
-        self._append("retry", parent=left)
+        self._append(self._made("retry", parent=self.head.number))
+
+
+def _last_checkpoint(path: Sequence[Entry]) -> int | None:
+    """Where the last checkpoint stands, or None."""
+    for place in range(len(path) - 1, -1, -1):
+        if path[place].checkpoint is not None:
+            return place
+    return None
+
+
+def _holds_checkpoint(path: Sequence[Entry]) -> bool:
+    return _last_checkpoint(path) is not None
 
 
 def _check_stand(play: Play[Any], entry: Entry) -> None:
@@ -269,10 +307,17 @@ def checked_settings(game: Game[Any], players: int, settings: Mapping[str, str])
 
 
 def decode_told(game: Game[Any], data: bytes) -> list[Told]:
-    """The events of an entry's `told` bytes."""
+    """The events of an entry's `told` bytes. Raises `Unreadable` for those of another version."""
     if not data:
         return []
-    rows = msgspec.msgpack.decode(data)
-    return [
-        Told(msgspec.convert(row["event"], game.event_type), tuple(row["to"]) if row["to"] else None) for row in rows
-    ]
+    try:
+        rows = msgspec.msgpack.decode(data, type=list[_Told])
+        events = [msgspec.msgpack.decode(row.event, type=game.event_type) for row in rows]
+    except msgspec.MsgspecError as error:
+        raise Unreadable("unreadable-record", game=game.id) from error
+    return [Told(event, row.to) for event, row in zip(events, rows, strict=True)]
+
+
+class _Told(msgspec.Struct):
+    event: msgspec.Raw
+    to: Audience = None
