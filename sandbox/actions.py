@@ -1,4 +1,4 @@
-"""What a persona can do: say something, press, choose, type a command, fill in a form. Used by the page and by tests."""
+"""What a persona can do: speak, press, choose, type a command, fill in a form. Used by the page and by tests."""
 
 from __future__ import annotations
 

@@ -77,7 +77,8 @@ class Checker:
             FILE: self.file,
             SEPARATOR: self.separator,
             CONTAINER: self.container,
-        } | dict.fromkeys(SELECTS, self.select)
+        }
+        self.parts.update(dict.fromkeys(SELECTS, self.select))
 
     def children(self, path: Path, value: object, kinds: tuple[int, ...], low: int, high: int) -> None:
         """A list of components of these kinds."""

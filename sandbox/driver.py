@@ -273,6 +273,11 @@ class Sandbox:
         self._changed.set()
 
     @property
+    def api_url(self) -> str:
+        """What the bot's setting ONEIROS_DISCORD_API has to be: http://127.0.0.1:PORT/api/v10."""
+        return self.url + connect.API
+
+    @property
     def world(self) -> World:
         """What exists."""
         return self.core.world

@@ -72,7 +72,7 @@ def send(core: Core, interaction: Interaction) -> None:
     core.tokens[interaction.token] = interaction
     interaction.sent_at = asyncio.get_running_loop().time()
     if not core.gateway.online:
-        fail(core, interaction, "offline")
+        asyncio.get_running_loop().call_soon(fail, core, interaction, "offline")
         return
     interaction.timer = core.clock.call_later(FIRST_ANSWER, lambda: _too_late(core, interaction))
     payload = event(core, interaction)
@@ -143,13 +143,13 @@ def respond(core: Core, interaction_id: int, token: str, body: Json, uploads: li
         raise unknown("Interaction")
     if interaction.answer is not None:
         raise ApiError(400, 40060, "Interaction has already been acknowledged.")
-    kind, data = body.get("type"), body.get("data") or {}
+    kind, data = int(body.get("type") or 0), body.get("data") or {}
     if kind not in ALLOWED[interaction.kind] or (kind in (UPDATE, DEFER_UPDATE) and interaction.source is None):
         errors = FormErrors()
         errors.add(("type",), "INTERACTION_APPLICATION_COMMAND_INVALID_RESPONSE", f"Type {kind} does not fit here")
         errors.raise_if_any()
-    _ANSWERS[int(kind)](core, interaction, data, uploads)
-    interaction.answer = int(kind)
+    _ANSWERS[kind](core, interaction, data, uploads)
+    interaction.answer = kind
     interaction.answered_at = asyncio.get_running_loop().time()
     if interaction.timer is not None:
         interaction.timer.cancel()

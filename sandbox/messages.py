@@ -133,7 +133,7 @@ def delete(core: Core, message: Message) -> None:
 
 
 def _store(core: Core, channel: Channel, upload: Upload, body: Json) -> Json:
-    listed = next((a for a in body.get("attachments") or [] if str(a.get("id")) == str(upload.index)), {})
+    listed: Json = next((a for a in body.get("attachments") or [] if str(a.get("id")) == str(upload.index)), {})
     name = str(listed.get("filename") or upload.filename)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     file = File(core.ids.next(), channel.id, name, kind, upload.content)

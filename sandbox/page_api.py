@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -37,10 +38,13 @@ class PageApi:
         self.core = core
         self.judge = judge
         self._sockets: set[PageSocket] = set()
+        self._waiting: set[asyncio.Task[None]] = set()
         core.listeners.append(self._on_event)
 
     def close(self) -> None:
         """Say goodbye to every page."""
+        for task in self._waiting:
+            task.cancel()
         for socket in self._sockets:
             socket.out.close(1001, "the sandbox stops")
 
@@ -102,13 +106,20 @@ class PageApi:
             reply = self._hello(socket, body)
         elif socket.user is None:
             reply = {"ok": False, "error": "Say hello first.", "code": None}
-        elif body.get("op") in ("autocomplete", "slash", "press", "select", "modal", "menu"):
-            # Autocomplete takes as long as the bot takes; the page goes on meanwhile.
-            reply = await self._request(socket.user, body)
+        elif body.get("op") == "autocomplete":
+            # It takes as long as the bot takes; the page goes on meanwhile.
+            task = asyncio.get_running_loop().create_task(self._later(socket, socket.user, body))
+            self._waiting.add(task)
+            task.add_done_callback(self._waiting.discard)
+            return
         else:
             reply = await self._request(socket.user, body)
         ref = body.get("ref") if isinstance(body, dict) else None
         socket.out.put(encode({"op": "reply", "ref": ref, **reply}))
+
+    async def _later(self, socket: PageSocket, user: User, body: Json) -> None:
+        reply = await self._request(user, body)
+        socket.out.put(encode({"op": "reply", "ref": body.get("ref"), **reply}))
 
     def _hello(self, socket: PageSocket, body: Json) -> Json:
         try:

@@ -95,7 +95,7 @@ def pings_user(core: Core, value: Message, user: User) -> bool:
     """Whether a message notifies somebody, by name, by role or with everybody."""
     if str(user.id) in value.pings or "everyone" in value.pings:
         return value.author_id != user.id
-    place = core.world.channels[value.channel_id] if value.channel_id in core.world.channels else None
+    place = core.world.channels.get(value.channel_id)
     guild = core.world.guild_of(place) if place is not None else None
     held = guild.members[user.id].roles if guild is not None and user.id in guild.members else []
     return any(f"role:{r}" in value.pings for r in held)

@@ -21,7 +21,7 @@ from sandbox.api.routing import Call, Route, router
 from sandbox.core import Core
 from sandbox.faults import Planned
 from sandbox.forms import Upload
-from sandbox.judge import Judge
+from sandbox.judge import Judge, refused
 from sandbox.page_api import PageApi
 from sandbox.rates import Limited, Rates
 from sandbox.wire import ApiError, decode, encode, not_found, unauthorized
@@ -30,6 +30,7 @@ log = logging.getLogger("sandbox")
 HANDLERS = (channels, commands, guilds, interactions, messages_api)  # importing them declares their routes
 API = "/api/v10/"
 PAGE = Path(__file__).parent / "page"
+FORM = 50035  # the code of every refusal of a body
 MAX_BODY = 120 * 1024 * 1024
 TYPE = {hdrs.CONTENT_TYPE: "application/json"}
 DISPOSITION = re.compile(rb'name="([^"]*)"(?:; filename="([^"]*)")?')
@@ -66,10 +67,10 @@ class Server:
 
     async def _handle(self, request: web.BaseRequest) -> web.StreamResponse:
         path = request.rel_url.raw_path
+        if hdrs.UPGRADE in request.headers and path != "/sandbox/ws":
+            return await self.core.gateway.handle(request)
         if path.startswith(API):
             return await self._rest(request, path)
-        if path.startswith("/gateway"):
-            return await self.core.gateway.handle(request)
         if path.startswith("/cdn/"):
             return self._file(request, path)
         if path.startswith("/sandbox/"):
@@ -100,9 +101,9 @@ class Server:
         found = router.find(method, path.strip("/").split("/"))
         if body is BROKEN:
             raise ApiError(400, 50109, "The request body contains invalid JSON.")
-        violation = self.judge.check(method, path, request.query, body, uploads)
-        if violation is not None:
-            self.core.violations.append(violation)
+        found_by_spec = self.judge.check(method, path, request.query, body, uploads)
+        if found_by_spec is not None:
+            self.core.violations.append(found_by_spec)
         if found is None:
             raise not_found()
         route, parts = found
@@ -112,7 +113,12 @@ class Server:
             headers = self.rates.headers(route, parts)
         except Limited as limited:
             return _limited(limited.retry_after, limited.everywhere)
-        return _done(route, parts, Call(self.core, parts, request.query, body, uploads), headers)
+        try:
+            return _done(route, Call(self.core, parts, request.query, body, uploads), headers)
+        except ApiError as error:
+            if error.code == FORM and found_by_spec is None:
+                self.core.violations.append(refused(method, path, error, body))
+            return _json(error.status, error.body(), headers)
 
     def _file(self, request: web.BaseRequest, path: str) -> web.Response:
         parts = path.split("/")
@@ -132,18 +138,19 @@ class Server:
 BROKEN = object()
 
 
-def _request(*parts: Any) -> web.BaseRequest:
-    return web.BaseRequest(*parts, loop=asyncio.get_running_loop(), client_max_size=MAX_BODY)
+def _request(message: Any, payload: Any, protocol: Any, writer: Any, task: Any) -> web.BaseRequest:
+    """A request whose body may be as large as Discord takes them."""
+    loop = asyncio.get_running_loop()
+    return web.BaseRequest(message, payload, protocol, writer, task, loop, client_max_size=MAX_BODY)
 
 
-def _done(route: Route, parts: dict[str, str], call: Call, headers: dict[str, str]) -> web.Response:
+def _done(route: Route, call: Call, headers: dict[str, str]) -> web.Response:
     try:
         answer = route.handler(call)
-    except ApiError as error:
-        return _json(error.status, error.body(), headers)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
+        # Fields of a wrong kind or missing: Discord refuses the form, and so does the stand-in.
         log.debug("malformed body at %s: %r", route.template, error)
-        return _json(400, {"message": "Invalid Form Body", "code": 50035, "errors": {}}, headers)
+        raise ApiError(400, FORM, "Invalid Form Body", errors={"_errors": [{"code": "MALFORMED"}]}) from error
     if answer is None:
         return web.Response(status=204, headers=headers)
     return _json(200, answer, headers)
