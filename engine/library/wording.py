@@ -1,6 +1,6 @@
 """Wording: sentences for what the engine says in typed facts.
 
-Templates live in `content/common/text/*.toml` and `content/<game>/text/*.toml` (the game's win), in tables:
+Templates live in `content/common/text/en.toml` and `content/<game>/text/en.toml` (the game's win), in tables:
 
     [event]   tag            "{dreamer} wakes."          or a list of variants, one of which is told
     [ask]     ask id         "Who faces {monster}?"
@@ -30,6 +30,8 @@ from engine.kernel.errors import ContentError, EngineError
 from engine.kernel.events import Event, tag_of
 from engine.library.files import CONTENT, parse_toml, read_files
 
+ENGLISH = "text/en.toml"
+"""Other files beside it belong to those who read them (`text/board.toml`: the words on pictures)."""
 TABLES = ("event", "ask", "option", "error", "phase", "title", "ui")
 FIELD = re.compile(r"\{(?P<name>[a-z_]+)(?::(?P<choice>[^{}]*))?\}")
 Template = str | tuple[str, ...]
@@ -150,9 +152,7 @@ def read_wording(common: Mapping[str, str], files: Mapping[str, str]) -> Wording
     """Wording made of the common and a game's content files. Raises `ContentError`."""
     tables: dict[str, dict[str, Template]] = {table: {} for table in TABLES}
     for source in (common, files):
-        for name in source:
-            if name.startswith("text/") and name.endswith(".toml"):
-                _add(tables, name, parse_toml(source, name))
+        _add(tables, ENGLISH, parse_toml(source, ENGLISH))
     return Wording(tables, _titles(files))
 
 
