@@ -170,4 +170,9 @@ function requestLine(one) {
 
 const detail = (id, head, inside) => h("details", { dataset: { id } }, h("summary", { dataset: { keep: id } }, head), inside);
 
-const code = (body) => h("pre", { tabindex: 0, "aria-label": "Body" }, h("code", {}, body === null || body === undefined ? "(no body)" : JSON.stringify(body, null, 2)));
+const code = (body) => h("pre", { tabindex: 0, "aria-label": "Body" }, h("code", {}, written(body)));
+
+function written(body) {
+  if (body === null || body === undefined || body === "") return "(no body)";
+  return typeof body === "string" ? body : JSON.stringify(body, null, 2);
+}
