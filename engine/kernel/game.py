@@ -48,15 +48,22 @@ class Game(Protocol[State]):
     """A game. Instances are made once from their content and hold nothing that changes.
 
     id: kebab-case word, the name of its content folder.
-    state_type: the msgspec Struct whose tree is the whole state between steps.
+    state_type: the msgspec Struct whose tree is the whole state between steps. No sets in it: their order does not
+        survive a restart, and states are compared by their bytes. No part of it may hang in two places.
     event_type: a union of the game's `Event` classes.
     """
 
-    id: str
-    state_type: type[State]
-    event_type: object
-    settings: tuple[Setting, ...]
-    player_counts: tuple[int, ...]
+    # Read-only, so that a game may simply assign them.
+    @property
+    def id(self) -> str: ...
+    @property
+    def state_type(self) -> type[State]: ...
+    @property
+    def event_type(self) -> object: ...
+    @property
+    def settings(self) -> tuple[Setting, ...]: ...
+    @property
+    def player_counts(self) -> tuple[int, ...]: ...
 
     def seats(self, players: int, settings: Mapping[str, str]) -> tuple[SeatPlan, ...]:
         """The seats of a game for so many players, in the printed order."""
