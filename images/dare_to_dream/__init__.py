@@ -1,1 +1,7 @@
-"""The pictures of Dare to Dream."""
+"""The pictures of Dare to Dream: the board, a hand, a card. Pure: a view and names in, the same bytes out each time."""
+
+from images.dare_to_dream.board import render_board
+from images.dare_to_dream.card import render_card
+from images.dare_to_dream.hand import HandNotSeen, render_hand
+
+__all__ = ["HandNotSeen", "render_board", "render_card", "render_hand"]

@@ -22,7 +22,7 @@ INK_LINE = 516
 
 _SKIES: dict[Mood, tuple[Colour, Colour, Colour]] = {
     "night": (theme.NIGHT, theme.NIGHT_BLUE, theme.INDIGO),
-    "dawn": (theme.INDIGO, theme.DUSK, theme.LAMP),
+    "dawn": (theme.INDIGO, theme.DUSK, theme.SEATS[1]),
     "dark": (theme.VIOLET_DEEP, theme.VIOLET_DARK, theme.VIOLET),
 }
 
@@ -37,7 +37,7 @@ def _draw(mood: Mood, ink: int) -> Image.Image:
     width, height = BOARD_SIZE
     image = gradient(BOARD_SIZE, ((0, high), ((ink or height // 2) / height, middle), (1, low)))
     if mood == "dawn":
-        halo(image, (width // 2, height - 60), 760, theme.LAMP_PALE, 0.7)
+        _sunrise(image, (width // 2, INK_LINE + 24))
     else:
         stars(image, (0, max(ink, 0), width, height - 120), 90, theme.LAMP_PALE, 3)
     near = theme.VIOLET_DARK if mood == "dark" else theme.NIGHT_BLUE
@@ -49,11 +49,19 @@ def _draw(mood: Mood, ink: int) -> Image.Image:
     return grained(image, 4)
 
 
+def _sunrise(image: Image.Image, centre: tuple[int, int]) -> None:
+    """The sun comes up behind the beds."""
+    halo(image, centre, 700, theme.LAMP_PALE, 0.9)
+    for radius, colour in ((170, theme.LAMP_DEEP), (150, theme.LAMP), (126, theme.LAMP_PALE)):
+        stamp(image, shape("circle", radius * 2), centre[0] - radius, centre[1] - radius, colour)
+
+
 def _hang_ink(image: Image.Image, line: int) -> None:
     dark = gradient(
         (image.width, line + 70), ((0, theme.VIOLET_DEEP), (0.5, theme.VIOLET_DARK), (1, theme.VIOLET_DEEP))
     )
-    _moon(dark)
+    if line >= INK_LINE:
+        _moon(dark)
     sheet = Image.new("L", (image.width * 2, (line + 70) * 2))
     edge = _drips(image.width, line)
     ImageDraw.Draw(sheet).polygon([(x * 2, y * 2) for x, y in [(-4, -4), *edge, (image.width + 4, -4)]], fill=255)

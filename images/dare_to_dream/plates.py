@@ -22,6 +22,8 @@ from images.kit.words import width_of
 SAND = 6
 HOURS = 5
 HOURS_WIDTH = 492
+TRACK_HEIGHT = 110
+PLATE_RADIUS = 22
 SCORE_STEP = (80, 74)
 
 
@@ -31,7 +33,6 @@ class TrackWords:
 
     hours: str
     score: str
-    sand: str
     dreamers: str
     darkness: str
     pile: str
@@ -49,24 +50,43 @@ class Bed:
     ward: str
     ward_used: bool
     awaited: bool
+    ready: bool
+    shielded: bool
     width: int
 
 
 def ribbon(image: Image.Image, title: str, line: str) -> None:
     """The top line: Hour and phase at the left, whose move it is at the right."""
-    panel(image, (16, 12, 1584, 84), theme.NIGHT_DEEP, 22, theme.LAMP_DEEP, 3)
+    lay(image, layer("dtd-ribbon", _ribbon_base), 16, 12, PLATE_RADIUS)
     used = write_fitted(image, title, (42, 64), 780, Pen("serif", "bold", 50, theme.LAMP), 36)
     write_fitted(image, line, (1558, 62), 1584 - 130 - used, Pen("sans", "bold", 42, theme.LAMP_PALE), 28, "right")
 
 
-def hours(image: Image.Image, left: int, hour: int, words: TrackWords) -> None:
-    """The Hours track with the white cylinder on the present Hour (DTD-SETUP-13)."""
-    top = 94
-    panel(image, (left, top, left + HOURS_WIDTH, top + 110), theme.NIGHT, 22, theme.INDIGO, 3)
-    symbol(image, "clock", (left + 40, top + 36), 44, theme.MIST)
-    write(image, words.hours, (left + 40, top + 94), Pen("sans", "bold", 30, theme.MIST), "centre")
+def _ribbon_base() -> Image.Image:
+    return _plate(1568, 72, theme.NIGHT_DEEP, theme.LAMP_DEEP)
+
+
+def _plate(width: int, height: int, fill: Colour, edge: Colour) -> Image.Image:
+    image = Image.new("RGB", (width, height), edge)
+    panel(image, (0, 0, width, height), fill, PLATE_RADIUS, edge, 3)
+    return image
+
+
+def hours(hour: int, words: TrackWords) -> Image.Image:
+    """The Hours track with the white cylinder on the present Hour (DTD-SETUP-13), kept for the next picture."""
+    return layer(("dtd-hours", hour, words), partial(_draw_hours, hour, words))
+
+
+def _draw_hours(hour: int, words: TrackWords) -> Image.Image:
+    image = _plate(HOURS_WIDTH, TRACK_HEIGHT, theme.NIGHT, theme.INDIGO)
+    if hour:
+        symbol(image, "clock", (40, 36), 44, theme.MIST)
+    else:
+        # Before the first Hour the cylinder waits at the head of the track.
+        cylinder(image, (40, 62), 56, theme.WHITE, theme.LAMP_PALE, theme.BLACK)
+    write(image, words.hours, (40, 94), Pen("sans", "bold", 30, theme.MIST), "centre")
     for number in range(1, HOURS + 1):
-        middle = (left + 114 + (number - 1) * 84, top + 55)
+        middle = (114 + (number - 1) * 84, 55)
         past = number < hour
         stamp(image, shape("circle", 76), middle[0] - 38, middle[1] - 38, theme.INDIGO)
         tone = theme.NIGHT_DEEP if past else theme.NIGHT_BLUE
@@ -76,6 +96,7 @@ def hours(image: Image.Image, left: int, hour: int, words: TrackWords) -> None:
         ink = theme.INK if number == hour else theme.DUSK if past else theme.LAMP_PALE
         drop = 26 if number == hour else 17
         write(image, str(number), (middle[0], middle[1] + drop), Pen("sans", "black", 46, ink), "centre")
+    return image
 
 
 def score_width(target: int) -> int:
@@ -83,15 +104,18 @@ def score_width(target: int) -> int:
     return 122 + SCORE_STEP[target > 3] * (target + 1)
 
 
-def score(image: Image.Image, left: int, points: int, target: int, words: TrackWords) -> None:
+def score(points: int, target: int, words: TrackWords) -> Image.Image:
     """The score column, laid on its side, with the black cylinder; the target wears a crown (DTD-SETUP-14)."""
-    top, step = 94, SCORE_STEP[target > 3]
-    width = score_width(target)
-    panel(image, (left, top, left + width, top + 110), theme.VIOLET_DARK, 22, theme.VIOLET_BRIGHT, 3)
-    symbol(image, "ghost", (left + 58, top + 36), 46, theme.LILAC)
-    write(image, words.score, (left + 58, top + 94), Pen("sans", "bold", 30, theme.LILAC_PALE), "centre")
+    return layer(("dtd-score", points, target, words), partial(_draw_score, points, target, words))
+
+
+def _draw_score(points: int, target: int, words: TrackWords) -> Image.Image:
+    step = SCORE_STEP[target > 3]
+    image = _plate(score_width(target), TRACK_HEIGHT, theme.VIOLET_DARK, theme.VIOLET_BRIGHT)
+    symbol(image, "ghost", (58, 36), 46, theme.LILAC)
+    write(image, words.score, (58, 94), Pen("sans", "bold", 30, theme.LILAC_PALE), "centre")
     for number in range(target + 1):
-        middle = (left + 146 + number * step, top + 55)
+        middle = (146 + number * step, 55)
         stamp(image, shape("circle", 72), middle[0] - 36, middle[1] - 36, theme.VIOLET_BRIGHT)
         stamp(image, shape("circle", 64), middle[0] - 32, middle[1] - 32, theme.VIOLET)
         held = number == points
@@ -102,28 +126,32 @@ def score(image: Image.Image, left: int, points: int, target: int, words: TrackW
         write(image, str(number), (middle[0], middle[1] + drop), pen, "centre")
         if number == target:
             symbol(image, "crown", (middle[0] + 26, middle[1] - 34), 36, theme.LAMP)
+    return image
 
 
-def sand(image: Image.Image, left: int, right: int, amounts: tuple[int, int, int], words: TrackWords) -> None:
+def sand(width: int, amounts: tuple[int, int, int], words: TrackWords) -> Image.Image:
     """The six Sand in their three places: Dreamers, Darkness, Sand Pile (DTD-SETUP-07, DTD-SETUP-08)."""
-    top = 94
-    panel(image, (left, top, right, top + 110), theme.NIGHT, 22, theme.PAPER_EDGE, 3)
-    third = (right - left - 16) // 3
+    return layer(("dtd-sand", width, amounts, words), partial(_draw_sand, width, amounts, words))
+
+
+def _draw_sand(width: int, amounts: tuple[int, int, int], words: TrackWords) -> Image.Image:
+    image = _plate(width, TRACK_HEIGHT, theme.NIGHT, theme.PAPER_EDGE)
+    third = (width - 16) // 3
     looks = (
         (words.dreamers, "bed", theme.LAMP),
         (words.darkness, "ghost", theme.LILAC),
         (words.pile, "hourglass-half", theme.PAPER_SHADE),
     )
     for index, (label, icon_name, colour) in enumerate(looks):
-        start = left + 8 + index * third
+        start = 8 + index * third
         if index:
-            panel(image, (start - 1, top + 14, start + 2, top + 96), theme.INDIGO, 1)
-        symbol(image, icon_name, (start + 26, top + 36), 34, colour)
-        write(image, str(amounts[index]), (start + 66, top + 54), Pen("sans", "black", 54, theme.WHITE), "centre")
-        _grains(image, start + 90, top + 14, amounts[index])
-        write_fitted(
-            image, label, (start + third // 2, top + 96), third - 16, Pen("sans", "bold", 28, colour), 20, "centre"
-        )
+            panel(image, (start - 1, 14, start + 2, 96), theme.INDIGO, 1)
+        symbol(image, icon_name, (start + 26, 36), 34, colour)
+        write(image, str(amounts[index]), (start + 66, 54), Pen("sans", "black", 54, theme.WHITE), "centre")
+        _grains(image, start + 90, 14, amounts[index])
+        pen = Pen("sans", "bold", 28, colour)
+        write_fitted(image, label, (start + third // 2, 96), third - 16, pen, 20, "centre")
+    return image
 
 
 def _grains(image: Image.Image, left: int, top: int, count: int) -> None:
@@ -143,7 +171,7 @@ def strip(image: Image.Image, name: str, facts: tuple[tuple[str, str], ...], awa
     symbol(image, "ghost", (48, top + 24), 26, theme.LILAC_PALE)
     if awaited:
         waiting(image, (70, top + 42))
-    used = write_fitted(image, name, (86 + 12 * awaited, top + 38), 560, Pen("serif", "bold", 42, theme.LILAC_PALE), 28)
+    used = write_fitted(image, name, (86 + 12 * awaited, top + 38), 420, Pen("serif", "bold", 42, theme.LILAC_PALE), 28)
     at = 98 + used + 40
     for icon_name, words in facts:
         symbol(image, icon_name, (at + 18, top + 26), 34, theme.LILAC)
@@ -174,37 +202,43 @@ def _quilt_layer(seat: int, asleep: bool, width: int) -> Image.Image:
 
 
 def _draw_bed(face: Bed) -> Image.Image:
-    width, height = bed_size(face.width)
-    card = Image.new("RGB", (width, height), theme.LAMP if face.awaited or not face.asleep else theme.SEATS[face.seat])
-    rim = 8 if face.awaited else 5
-    lay_quilt = _quilt_layer(face.seat, face.asleep, width).crop((rim, rim, width - rim, height - rim))
-    lay(card, lay_quilt, rim, rim)
-    stitched(card, (14, 14, width - 14, height - 14), theme.SEATS[face.seat], 16)
+    look = (face.seat, face.asleep, face.awaited, face.width)
+    card = layer(("dtd-bed", look), partial(_bare_bed, *look)).copy()
     _pillow(card, face)
+    return card
+
+
+def _bare_bed(seat: int, asleep: bool, awaited: bool, width: int) -> Image.Image:
+    height = bed_size(width)[1]
+    own = theme.SEATS[seat]
+    card = Image.new("RGB", (width, height), theme.LAMP if awaited or not asleep else own)
+    rim = 8 if awaited else 5
+    lay(card, _quilt_layer(seat, asleep, width).crop((rim, rim, width - rim, height - rim)), rim, rim)
+    stitched(card, (14, 14, width - 14, height - 14), own, 16)
+    fill = theme.NIGHT_DEEP if asleep else theme.LAMP_PALE
+    panel(card, (20, height - 150, width - 20, height - 20), fill, 24, own, 4)
+    token(card, SEAT_SHAPES[seat], (68, height - 104), 72, own)
     return card
 
 
 def _pillow(card: Image.Image, face: Bed) -> None:
     width, height = bed_size(face.width)
     top = height - 150
-    panel(
-        card,
-        (20, top, width - 20, height - 20),
-        theme.LAMP_PALE if not face.asleep else theme.NIGHT_DEEP,
-        24,
-        theme.SEATS[face.seat],
-        4,
-    )
     ink = theme.INK if not face.asleep else theme.LAMP_PALE
     soft = theme.EMBER if not face.asleep else theme.MIST
-    token(card, SEAT_SHAPES[face.seat], (68, top + 46), 72, theme.SEATS[face.seat])
     state_left = width - 40 - _state_plate(card, face, (width - 36, top + 14))
     write_name(card, face.name, (116, top + 60), state_left - 126, ink)
     if face.awaited:
         waiting(card, (42, top + 20))
+    elif face.ready:
+        panel(card, (21, top - 1, 63, top + 41), theme.GOOD, 21, theme.BLACK, 3)
+        symbol(card, "check", (42, top + 20), 26, theme.INK)
     symbol(card, "hand-holding", (52, top + 104), 34, soft)
     used = write(card, face.hand, (78, top + 115), Pen("sans", "bold", 34, ink))
     at = 78 + used + 24
+    if face.shielded:
+        symbol(card, "umbrella", (at + 18, top + 104), 36, theme.GOOD)
+        at += 48
     symbol(card, "hand-sparkles", (at + 18, top + 104), 34, soft)
     write_fitted(
         card,

@@ -115,7 +115,8 @@ def _title(card: Image.Image, face: CardFace, dress: Dress) -> None:
     if face.cost is not None:
         cost(card, face.cost, (width - 62, 62), 76)
         right = width - 110
-    write_block(card, face.name, (116, 18, right, 112), Pen("serif", "bold", 46, dress.title), 26)
+    pen = Pen("serif", "bold", 48, dress.title)
+    write_block(card, face.name, (116, 10, right, 110), pen, 26, stand="middle")
 
 
 def cost(image: Image.Image, amount: int, centre: tuple[int, int], size: int) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image
 
+from engine.games.dare_to_dream.cards import ATTRIBUTES, Attribute
 from images.kit import theme
 from images.kit.panels import Pen, symbol, token, write
 from images.kit.sprites import Pattern, Shape
 from images.kit.theme import Colour
 
-Attribute = Literal["shadow", "noise", "dread"]
-ATTRIBUTES: tuple[Attribute, ...] = ("shadow", "noise", "dread")
+__all__ = ["ATTRIBUTES", "SEAT_PATTERNS", "SIGNS", "TYPE_ICONS", "Attribute", "Sign", "lettered_sign", "sign"]
 
 
 class Sign(NamedTuple):
@@ -32,12 +32,13 @@ SIGNS: dict[Attribute, Sign] = {
 }
 
 TYPE_ICONS: dict[str, str] = {
-    "guardian": "shield-halved",
-    "item": "gift",
-    "ward": "hand-sparkles",
-    "action": "bolt",
-    "monster": "spaghetti-monster-flying",
-    "nightmare": "cloud-bolt",
+    "guardians": "shield-halved",
+    "items": "gift",
+    "wards": "hand-sparkles",
+    "dreamer-actions": "wand-magic-sparkles",
+    "monsters": "spaghetti-monster-flying",
+    "nightmares": "cloud-bolt",
+    "darkness-actions": "bolt",
 }
 
 SEAT_PATTERNS: tuple[Pattern, ...] = ("dots", "stripes", "waves", "checks")

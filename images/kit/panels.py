@@ -52,13 +52,23 @@ def write_fitted(
     return write(image, fitted, at, Pen(pen.family, pen.weight, size, pen.colour, pen.outline), align)
 
 
-def write_block(image: Image.Image, text: str, box: Box, pen: Pen, smallest: int, align: Align = "left") -> int:
-    """A paragraph inside the box; gives back the height used."""
+def write_block(
+    image: Image.Image,
+    text: str,
+    box: Box,
+    pen: Pen,
+    smallest: int,
+    align: Align = "left",
+    stand: Literal["top", "middle"] = "top",
+) -> int:
+    """A paragraph inside the box, from its top or around its middle; gives back the height used."""
     left, top, right, bottom = box
     size_box = (right - left, bottom - top)
     lines, size = fit_box(text, pen.family, pen.weight, (pen.size, smallest), size_box)
     sized = Pen(pen.family, pen.weight, size, pen.colour, pen.outline)
     across = {"left": left, "centre": (left + right) // 2, "right": right}[align]
+    if stand == "middle":
+        top += (size_box[1] - len(lines) * line_height(size)) // 2
     for number, line in enumerate(lines):
         write(image, line, (across, top + round(size * 0.95) + number * line_height(size)), sized, align)
     return len(lines) * line_height(size)

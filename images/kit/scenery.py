@@ -21,7 +21,7 @@ from images.kit.theme import Colour, blend
 Size = tuple[int, int]
 Stops = tuple[tuple[float, Colour], ...]
 
-LAYER_LIMIT = 40 * 2**20
+LAYER_LIMIT = 64 * 2**20
 _GRAIN_SIDE = 192
 _layers: ByteCache[Image.Image] = ByteCache(LAYER_LIMIT, lambda image: image.width * image.height * 3)
 
@@ -34,6 +34,11 @@ def layer(key: Hashable, make: Callable[[], Image.Image]) -> Image.Image:
 def layer_cache_bytes() -> int:
     """Bytes held by all kept layers; never more than `LAYER_LIMIT` unless a single layer is larger."""
     return _layers.bytes_held
+
+
+def forget_layers() -> None:
+    """Drop all kept layers; the next pictures draw them anew."""
+    _layers.clear()
 
 
 def gradient(size: Size, stops: Stops) -> Image.Image:

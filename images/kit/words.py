@@ -100,10 +100,14 @@ def fit_box(
     largest, smallest = sizes
     lines: list[str] = []
     for size in range(largest, smallest - 1, -2):
-        lines = wrap(text, face(family, weight, size), width)
-        if len(lines) * line_height(size) <= height:
+        font = face(family, weight, size)
+        lines = wrap(text, font, width)
+        whole = all(font.getlength(word) <= width for word in text.split())
+        if whole and len(lines) * line_height(size) <= height:
             return lines, size
     room = max(1, height // line_height(smallest))
+    if len(lines) <= room:
+        return lines, smallest
     kept = lines[:room]
     kept[-1] = _trailing(kept[-1], face(family, weight, smallest), width)
     return kept, smallest
