@@ -6,12 +6,13 @@ Modules are named after the rulebook's chapters. The asks and their option verbs
 
 from collections.abc import Mapping
 
+from engine.games.dare_to_dream.asks import ASKS, VERBS
 from engine.games.dare_to_dream.content import decode
 from engine.games.dare_to_dream.game import DareToDream
 
 ID = "dare-to-dream"
 
-__all__ = ["ID", "DareToDream", "make"]
+__all__ = ["ASKS", "ID", "VERBS", "DareToDream", "make"]
 
 
 def make(files: Mapping[str, str]) -> DareToDream:

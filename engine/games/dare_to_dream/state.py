@@ -65,7 +65,7 @@ class Sand(msgspec.Struct, array_like=True):
 class State(msgspec.Struct, array_like=True):
     """A night.
 
-    phase: the step that comes next (the words are in `view.View`). hour: 0 until the first Hour.
+    phase: the step that comes next (the words are in `view.View`). hour: where the time tracker stands, 1 to 5.
     face_down: the Darkness's hidden cards. nightmares: face up and in force. used: cards whose ability is spent for
     this Hour. ending: set once the game is over.
     """
@@ -73,7 +73,7 @@ class State(msgspec.Struct, array_like=True):
     players: int
     dreamers: list[Dreamer]
     phase: str = "setup"
-    hour: int = 0
+    hour: int = 1
     score: int = 0
     sand: Sand = msgspec.field(default_factory=Sand)
     dreamer_deck: list[str] = []

@@ -106,7 +106,7 @@ class View(msgspec.Struct, frozen=True):
 
     phase: `setup`, `tuck-in`, `hour-start`, `awake-window`, `place`, `decide`, `lurk`, `reveal`, `bonus`,
         `assign-monsters`, `assign-guardians`, `dreamers-act`, `darkness-acts`, `compare`, `hour-end`.
-    hour: 0 in the Tuck-In, then 1 to `hours`. score, target: of the Darkness.
+    hour: where the time tracker stands, 1 to `hours`. score, target: of the Darkness.
     face_down: how many cards lie face down; face_down_cards: which, for the Darkness only.
     darkness_hand: for the Darkness only. The decks are numbers, the discards public, newest last.
     ending: `darkness-wins` or `dreamers-win` when the game is over.

@@ -1,0 +1,192 @@
+"""The middle of a Strike: Dreamers play Actions and use abilities, then the Darkness plays Actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.games.dare_to_dream.asks import option
+from engine.games.dare_to_dream.cards import Ability, Content
+from engine.games.dare_to_dream.effects import Source, any_possible, resolve
+from engine.games.dare_to_dream.events import AbilityUsed, ActionPlayed, DarknessPassed, DreamerPassed
+from engine.games.dare_to_dream.facing import face_all
+from engine.games.dare_to_dream.night import Night, discard
+from engine.games.dare_to_dream.sand import can_pay, pay
+from engine.games.dare_to_dream.state import DARKNESS, Dreamer, State
+from engine.games.dare_to_dream.strength import silenced, tax
+from engine.games.dare_to_dream.strike import offer_paid
+from engine.games.dare_to_dream.tuck_in import wearer
+from engine.kernel.asks import Ask, Option
+
+PASS = option("pass")
+
+# -- the Dreamers' part ------------------------------------------------------------------------------------------------------
+
+
+async def dreamers_act(night: Night) -> None:
+    """One play, use or pass of one Asleep Dreamer; passes are final when all have passed (DTD-HOLE-12)."""
+    state = night.state
+    asks = [acting_ask(night, dreamer) for dreamer in state.dreamers if not dreamer.ready]
+    asks = [ask for ask in asks if not _nothing_left(state, ask)]
+    if not asks:
+        state.phase = "darkness-acts"
+        return
+    answer = await night.gm.ask_first(lambda: asks)
+    dreamer, picked = state.dreamer(answer.seat), Option(answer.picks[0])
+    if picked.verb == "pass":
+        dreamer.ready = True
+        night.gm.tell(DreamerPassed(dreamer.seat))
+        return
+    for other in state.dreamers:
+        other.ready = other.awake
+    if picked.verb == "play":
+        await _play(night, dreamer, picked.target)
+    else:
+        await use(night, dreamer, picked.target)
+    await face_all(night)
+
+
+def _nothing_left(state: State, ask: Ask) -> bool:
+    """No cards in hand and nothing to use: everybody can see that, so nobody need be asked."""
+    return not state.dreamer(ask.seats[0]).hand and ask.only_answer() is not None
+
+
+def acting_ask(night: Night, dreamer: Dreamer) -> Ask:
+    """What an Asleep Dreamer may do in a Strike (DTD-STRIKE-09)."""
+    picks = [_hand_option(night, dreamer, card) for card in dreamer.hand]
+    picks += _ability_options(night, dreamer)
+    picks.append(PASS)
+    return Ask("strike.dreamers-act", (dreamer.seat,), tuple(picks))
+
+
+def _hand_option(night: Night, dreamer: Dreamer, card: str) -> Option:
+    content, state = night.content, night.state
+    if card in content.items:
+        return option(f"equip:{card}", "DTD-HOLE-36")
+    if card in content.wards:
+        return option(f"ward:{card}", "DTD-HOLE-36")
+    action = content.dreamer_actions[card]
+    cost = action.cost + tax(content, state)
+    if not can_pay(state, dreamer.seat, cost):
+        clause: str | None = "DTD-SAND-10"
+    else:
+        clause = None if any_possible(night, action.effects, Source(card, dreamer.seat)) else "DTD-STRIKE-09"
+    return option(f"play:{card}", clause, "sand", cost)
+
+
+def _ability_options(night: Night, dreamer: Dreamer) -> Iterator[Option]:
+    cards = [guardian.id for guardian in dreamer.guardians]
+    cards += [guardian.item for guardian in dreamer.guardians if guardian.item]
+    cards += [dreamer.ward] if dreamer.ward else []
+    for card in cards:
+        if ability := night.content.ability(card):
+            yield option(f"use:{card}", why_not_use(night, dreamer, card, ability), "sand", ability.cost)
+
+
+SPENT = {"guardian": "DTD-CONTENT-02", "item": "DTD-CONTENT-04", "ward": "DTD-CONTENT-05"}
+"""The clauses by which an ability has its uses, by kind of card."""
+
+
+def kind_of(content: Content, card: str) -> str:
+    """Whether a card with an ability is a `guardian`, an `item` or a `ward`."""
+    return "guardian" if card in content.guardians else "item" if card in content.items else "ward"
+
+
+def why_not_use(
+    night: Night, dreamer: Dreamer, card: str, ability: Ability, source: Source | None = None
+) -> str | None:
+    """The clause that keeps an ability from being used now, or None. `source` when its moment is a waking."""
+    kind = kind_of(night.content, card)
+    if source is None and ability.when != "use":
+        return "DTD-HOLE-22"
+    if card in night.state.used:
+        return SPENT[kind]
+    if silenced(night.content, night.state, kind):
+        return "DTD-HOLE-17"
+    if not can_pay(night.state, dreamer.seat, ability.cost):
+        return "DTD-SAND-10"
+    if not any_possible(night, ability.effects, source or source_of(night, dreamer, card)):
+        return "DTD-STRIKE-09"
+    return None
+
+
+def source_of(night: Night, dreamer: Dreamer, card: str) -> Source:
+    """Where an ability comes from: a Guardian itself, the bearer of an Item, or a Ward."""
+    kind = kind_of(night.content, card)
+    if kind == "item":
+        return Source(card, dreamer.seat, guardian=wearer(night.state, card))
+    return Source(card, dreamer.seat, guardian=card if kind == "guardian" else None)
+
+
+async def _play(night: Night, dreamer: Dreamer, card: str) -> None:
+    action = night.content.dreamer_actions[card]
+    cost = action.cost + tax(night.content, night.state)
+    dreamer.hand.remove(card)
+    discard(night.state, card, "dreamers")
+    pay(night.state, dreamer.seat, cost)
+    night.gm.tell(ActionPlayed(dreamer.seat, card, cost))
+    await resolve(night, action.effects, Source(card, dreamer.seat))
+
+
+async def use(night: Night, dreamer: Dreamer, card: str, source: Source | None = None) -> None:
+    """Use an ability: pay for it, discard the card if it says so, do what it says."""
+    ability = night.content.ability(card)
+    assert ability is not None
+    source = source or source_of(night, dreamer, card)
+    pay(night.state, dreamer.seat, ability.cost)
+    if ability.discard:
+        _lay_down(night.state, dreamer, card)
+        discard(night.state, card, "dreamers")
+    else:
+        night.state.used.append(card)
+    night.gm.tell(AbilityUsed(dreamer.seat, card, ability.cost, int(ability.discard)))
+    await resolve(night, ability.effects, source)
+
+
+def _lay_down(state: State, dreamer: Dreamer, card: str) -> None:
+    if dreamer.ward == card:
+        dreamer.ward = None
+    else:
+        state.guardian(wearer(state, card)).item = None
+
+
+# -- the Darkness's part -----------------------------------------------------------------------------------------------------
+
+
+async def darkness_acts(night: Night) -> None:
+    """One Action from the Darkness's hand, or the end of its part; no reply to it (DTD-STRIKE-10, DTD-HOLE-12)."""
+    state = night.state
+    picks = tuple([_dark_option(night, card) for card in state.darkness_hand])
+    ask = Ask("strike.darkness-acts", (DARKNESS,), (*picks, PASS), forced=not picks)
+    choice = await night.gm.ask_one(ask)
+    if choice.verb == "pass":
+        night.gm.tell(DarknessPassed())
+        state.phase = "compare"
+        return
+    await _play_dark(night, choice.target)
+    await face_all(night)
+
+
+def _dark_option(night: Night, card: str) -> Option:
+    """Only Actions are played from the Darkness's hand (DTD-HOUR-07)."""
+    if card not in night.content.darkness_actions:
+        return option(f"play:{card}", "DTD-STRIKE-10", "sand", 0)
+    action = night.content.darkness_actions[card]
+    if not can_pay(night.state, DARKNESS, action.cost):
+        clause: str | None = "DTD-SAND-10"
+    else:
+        clause = None if any_possible(night, action.effects, Source(card, DARKNESS)) else "DTD-STRIKE-10"
+    return option(f"play:{card}", clause, "sand", action.cost)
+
+
+async def _play_dark(night: Night, card: str) -> None:
+    state = night.state
+    action = night.content.darkness_actions[card]
+    state.darkness_hand.remove(card)
+    discard(state, card, DARKNESS)
+    pay(state, DARKNESS, action.cost)
+    night.gm.tell(ActionPlayed(DARKNESS, card, action.cost))
+    held = action.held
+    effects = held.effects if held is not None and state.sand.darkness >= held.sand else action.effects
+    await resolve(night, effects, Source(card, DARKNESS))
+    if action.paid is not None:
+        await offer_paid(night, action.paid, Source(card, DARKNESS))
