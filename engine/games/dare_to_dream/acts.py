@@ -19,7 +19,7 @@ from engine.kernel.asks import Ask, Option
 
 PASS = option("pass")
 
-# -- the Dreamers' part ------------------------------------------------------------------------------------------------------
+# -- the Dreamers' part --------------------------------------------------------------------------------------
 
 
 async def dreamers_act(night: Night) -> None:
@@ -149,7 +149,7 @@ def _lay_down(state: State, dreamer: Dreamer, card: str) -> None:
         state.guardian(wearer(state, card)).item = None
 
 
-# -- the Darkness's part -----------------------------------------------------------------------------------------------------
+# -- the Darkness's part -------------------------------------------------------------------------------------
 
 
 async def darkness_acts(night: Night) -> None:

@@ -1,4 +1,4 @@
-"""The cards as content describes them: eight decks' worth of frozen structs, and the closed vocabulary of their effects.
+"""The cards as content describes them: frozen structs, and the closed vocabulary of their effects.
 
 Attributes and colours: blue is Shadow, yellow Noise, red Dread, gray belongs to Monsters (DTD-HOLE-06).
 """
@@ -17,7 +17,7 @@ ATTRIBUTES: tuple[Attribute, ...] = ("shadow", "noise", "dread")
 COLOURS: Mapping[str, str] = {"shadow": "blue", "noise": "yellow", "dread": "red"}
 INDEX: Mapping[str, int] = {"shadow": 0, "noise": 1, "dread": 2}
 
-# -- effects -------------------------------------------------------------------------------------------------------------
+# -- effects -------------------------------------------------------------------------------------------------
 
 
 class Effect(msgspec.Struct, frozen=True, tag=kebab, tag_field="do", forbid_unknown_fields=True):
@@ -186,7 +186,7 @@ AnyEffect = (
 )
 Effects = tuple[AnyEffect, ...]
 
-# -- what Nightmares do while they are in play ---------------------------------------------------------------------------
+# -- what Nightmares do while they are in play ---------------------------------------------------------------
 
 
 class Gloom(Effect, frozen=True):
@@ -221,7 +221,7 @@ class DarknessChooses(Effect, frozen=True):
 
 Lasting = Gloom | Aura | Tax | Silence | DarknessChooses
 
-# -- what improves the cards of the Darkness -----------------------------------------------------------------------------
+# -- what improves the cards of the Darkness -----------------------------------------------------------------
 
 
 class Held(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -240,7 +240,7 @@ class Paid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effects: Effects
 
 
-# -- the cards -----------------------------------------------------------------------------------------------------------
+# -- the cards -----------------------------------------------------------------------------------------------
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

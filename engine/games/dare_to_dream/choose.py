@@ -28,8 +28,8 @@ class Source(NamedTuple):
 async def choose(
     night: Night, ask: str, source: Source, picks: Sequence[Option], *, seat: Seat | None = None
 ) -> Option:
-    """One of these options, by the player of the card or by `seat`."""
-    asked = Ask(ask, (seat or source.seat,), tuple(picks), forced=True, facts={"card": source.card})
+    """One of these options, by the player of the card."""
+    asked = Ask(ask, (source.seat,), tuple(picks), forced=True, facts={"card": source.card})
     return await night.gm.ask_one(asked)
 
 

@@ -14,7 +14,7 @@ from engine.games.dare_to_dream.facing import faced_by
 from engine.games.dare_to_dream.night import Night
 from engine.games.dare_to_dream.state import DARKNESS, Dreamer, FaceUpMonster, GuardianInPlay, State
 from engine.games.dare_to_dream.strength import combined, darkness_chooses, guardian_strength, symbols
-from engine.kernel.asks import Ask, Option
+from engine.kernel.asks import Ask, Fact, Option
 
 
 async def compare(night: Night) -> None:
@@ -97,12 +97,12 @@ async def _attribute(
         ]
     )
     seat = DARKNESS if darkness_chooses(content, state) else dreamer.seat
-    facts = {"guardian": guardian.id, "against": combined(content, state, monsters)}
+    facts: dict[str, Fact] = {"guardian": guardian.id, "against": combined(content, state, monsters)}
     chosen = (await night.gm.ask_one(Ask("strike.attribute", (seat,), picks, forced=True, facts=facts))).target
     return next(attribute for attribute in ATTRIBUTES if attribute == chosen)
 
 
-async def _would_wake(night: Night, dreamer: Dreamer, source: Source, facts: dict[str, str | int]) -> None:
+async def _would_wake(night: Night, dreamer: Dreamer, source: Source, facts: dict[str, Fact]) -> None:
     """The moment before a waking: a Ward may speak (DTD-HOLE-22: its card names this time)."""
     ward = dreamer.ward
     if ward is None or dreamer.awake or dreamer.shielded:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -12,6 +12,7 @@ from engine.games.dare_to_dream.cards import (
     ATTRIBUTES,
     Card,
     Content,
+    DarkCard,
     DarknessAction,
     DreamerAction,
     Effect,
@@ -34,16 +35,6 @@ from engine.kernel.errors import ContentError
 
 C = TypeVar("C", bound=Card)
 
-TYPES: Mapping[str, type[Card]] = {
-    "guardians": Guardian,
-    "items": Item,
-    "wards": Ward,
-    "dreamer-actions": DreamerAction,
-    "monsters": Monster,
-    "nightmares": Nightmare,
-    "darkness-actions": DarknessAction,
-}
-"""What is in which file (`guardians.toml` ...)."""
 COUNTS = {
     "guardians": 9,
     "items": 14,
@@ -67,13 +58,20 @@ class Problem(NamedTuple):
     found: int | str = ""
 
 
-# -- decoding ------------------------------------------------------------------------------------------------------------
+# -- decoding ------------------------------------------------------------------------------------------------
 
 
 def decode(files: Mapping[str, str]) -> Content:
     """All cards, from the texts of the content files. Raises `ContentError` for the first problem found."""
-    kinds = {kind: _read(files, kind, card_type) for kind, card_type in TYPES.items()}
-    content = Content(**{kind.replace("-", "_"): cards for kind, cards in kinds.items()})
+    content = Content(
+        guardians=_read(files, "guardians", Guardian),
+        items=_read(files, "items", Item),
+        wards=_read(files, "wards", Ward),
+        dreamer_actions=_read(files, "dreamer-actions", DreamerAction),
+        monsters=_read(files, "monsters", Monster),
+        nightmares=_read(files, "nightmares", Nightmare),
+        darkness_actions=_read(files, "darkness-actions", DarknessAction),
+    )
     for problem in check(content):
         line = line_of(files.get(problem.file, ""), problem.entry)
         raise ContentError(problem.code, file=problem.file, line=line, entry=problem.entry, found=problem.found)
@@ -122,7 +120,7 @@ def _line_in(message: str) -> int:
     return int(digits) if found and digits.isdigit() else 0
 
 
-# -- checking --------------------------------------------------------------------------------------------------------------
+# -- checking ------------------------------------------------------------------------------------------------
 
 
 def check(content: Content) -> list[Problem]:
@@ -234,7 +232,7 @@ def _spread(content: Content) -> Iterator[Problem]:
             yield Problem("DTD-CONTENT-11", "monsters.toml", attribute, count)
     if (count := sum(len(monster.symbols) == 2 for monster in monsters)) < 5:
         yield Problem("DTD-CONTENT-11", "monsters.toml", "two-symbols", count)
-    dark = [*content.monsters.values(), *content.nightmares.values(), *content.darkness_actions.values()]
+    dark = _darkness_cards(content)
     for word, count, least in (
         ("held", sum(card.held is not None for card in dark), 6),
         ("paid", sum(card.paid is not None for card in dark), 6),
@@ -248,7 +246,7 @@ def _spread(content: Content) -> Iterator[Problem]:
 def _bonuses(content: Content) -> Iterator[Problem]:
     """A bonus names a colour and a number; Guardians' come from the Dreamers, Monsters' gray from the Darkness, and
     nobody takes what the other side may take (DTD-CONTENT-11)."""
-    dark = {kind for kind, card_type in TYPES.items() if issubclass(card_type, Monster | Nightmare | DarknessAction)}
+    dark = ("monsters", "nightmares", "darkness-actions")
     for kind, card in _all(content):
         for effect in effects_of(card):
             if isinstance(effect, Strengthen) and not _counts_up(effect.cubes.counts):
@@ -265,7 +263,7 @@ def _counts_up(cubes: tuple[int, int, int]) -> bool:
 
 def _must_have(content: Content) -> Iterator[Problem]:
     """What some card at least has to do (DTD-CONTENT-12)."""
-    dark = [*content.monsters.values(), *content.nightmares.values(), *content.darkness_actions.values()]
+    dark = _darkness_cards(content)
     further = [card for card in _dreamer_cards(content) if MoveMonster("this") in effects_of(card)]
     for word, count, least in (
         ("further-monster", len(further), 1),
@@ -278,6 +276,10 @@ def _must_have(content: Content) -> Iterator[Problem]:
             yield Problem("DTD-CONTENT-12", "", word, count)
 
 
+def _darkness_cards(content: Content) -> list[DarkCard]:
+    return [*content.monsters.values(), *content.nightmares.values(), *content.darkness_actions.values()]
+
+
 def _dreamer_cards(content: Content) -> list[Card]:
     return [
         *content.guardians.values(),
@@ -287,7 +289,7 @@ def _dreamer_cards(content: Content) -> list[Card]:
     ]
 
 
-def _number_with(cards: list[Any], *effects: type[Effect]) -> int:
+def _number_with(cards: Sequence[Card], *effects: type[Effect]) -> int:
     """How many of these cards have one of these effects."""
     return sum(any(isinstance(effect, effects) for effect in effects_of(card)) for card in cards)
 

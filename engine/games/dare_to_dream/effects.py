@@ -57,4 +57,4 @@ async def resolve(night: Night, effects: Sequence[c.Effect], source: Source) -> 
 
 def any_possible(night: Night, effects: Sequence[c.Effect], source: Source) -> bool:
     """Whether at least one of the effects would do something now."""
-    return any([EFFECTS[type(effect)][1](night, effect, source) for effect in effects])
+    return any(EFFECTS[type(effect)][1](night, effect, source) for effect in effects)

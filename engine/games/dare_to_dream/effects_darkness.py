@@ -40,9 +40,9 @@ from engine.games.dare_to_dream.sand import take
 from engine.games.dare_to_dream.state import DARKNESS, Dreamer, FaceUpMonster, GuardianInPlay
 from engine.games.dare_to_dream.strength import monster_strength, symbols
 from engine.games.dare_to_dream.tuck_in import wearer
-from engine.kernel.asks import Ask
+from engine.kernel.asks import Ask, Fact
 
-# -- strength ----------------------------------------------------------------------------------------------------------------
+# -- strength ------------------------------------------------------------------------------------------------
 
 
 async def swell(night: Night, effect: Swell, source: Source) -> None:
@@ -103,7 +103,7 @@ def _able(night: Night) -> list[GuardianInPlay]:
     return [guardian for guardian in all_guardians(night.state) if not guardian.unable]
 
 
-# -- Sand and Monsters -----------------------------------------------------------------------------------------------------------
+# -- Sand and Monsters ---------------------------------------------------------------------------------------
 
 
 async def take_sand(night: Night, effect: TakeSand, source: Source) -> None:
@@ -144,7 +144,7 @@ def _summoned(night: Night) -> list[str]:
     return [card for card in night.state.darkness_hand if card in night.content.monsters]
 
 
-# -- the Dreamers' cards ---------------------------------------------------------------------------------------------------------
+# -- the Dreamers' cards -------------------------------------------------------------------------------------
 
 
 async def discard_cards(night: Night, effect: DiscardCards, source: Source) -> None:
@@ -164,7 +164,7 @@ async def discard_cards(night: Night, effect: DiscardCards, source: Source) -> N
 def _discarding(dreamer: Dreamer, effect: DiscardCards, source: Source) -> Ask:
     count = min(effect.cards, len(dreamer.hand))
     picks = tuple([option(f"discard:{card}") for card in dreamer.hand])
-    facts = {"card": source.card, "cards": count}
+    facts: dict[str, Fact] = {"card": source.card, "cards": count}
     return Ask("effect.discard", (dreamer.seat,), picks, least=count, most=count, forced=True, facts=facts)
 
 

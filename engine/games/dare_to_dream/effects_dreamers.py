@@ -45,7 +45,7 @@ from engine.games.dare_to_dream.strength import monster_strength, symbols
 from engine.games.dare_to_dream.tuck_in import move_item
 from engine.kernel.asks import Option
 
-# -- strength ----------------------------------------------------------------------------------------------------------------
+# -- strength ------------------------------------------------------------------------------------------------
 
 
 async def strengthen(night: Night, effect: Strengthen, source: Source) -> None:
@@ -114,7 +114,7 @@ def _steadied(night: Night, source: Source) -> list[GuardianInPlay]:
     ]
 
 
-# -- Monsters and Nightmares -----------------------------------------------------------------------------------------------------
+# -- Monsters and Nightmares ---------------------------------------------------------------------------------
 
 
 async def banish_monster(night: Night, effect: BanishMonster, source: Source) -> None:
@@ -166,7 +166,7 @@ def can_end_a_nightmare(night: Night, effect: EndNightmare, source: Source) -> b
     return bool(night.state.nightmares)
 
 
-# -- Guardians, Items, Dreamers ----------------------------------------------------------------------------------------------------
+# -- Guardians, Items, Dreamers ------------------------------------------------------------------------------
 
 
 async def restore(night: Night, effect: Restore, source: Source) -> None:
@@ -191,7 +191,7 @@ async def move_an_item(night: Night, effect: MoveItem, source: Source) -> None:
 
 
 def can_move_an_item(night: Night, effect: MoveItem, source: Source) -> bool:
-    return any([guardian.item for guardian in all_guardians(night.state)])
+    return any(guardian.item for guardian in all_guardians(night.state))
 
 
 def _item_moves(night: Night) -> list[Option]:

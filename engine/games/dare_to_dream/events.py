@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from engine.kernel.events import Event
 
-# -- setup and cards in general ------------------------------------------------------------------------------------------
+# -- setup and cards in general ------------------------------------------------------------------------------
 
 
 class NightBegan(Event, frozen=True):
@@ -44,7 +44,7 @@ class DeckReshuffled(Event, frozen=True):
     count: int
 
 
-# -- the Tuck-In, and the window of Awake Dreamers -----------------------------------------------------------------------
+# -- the Tuck-In, and the window of Awake Dreamers -----------------------------------------------------------
 
 
 class ItemEquipped(Event, frozen=True):
@@ -108,7 +108,7 @@ class AllAsleep(Event, frozen=True):
     """Every Dreamer turned to Asleep: the Tuck-In is over (DTD-TUCK-07)."""
 
 
-# -- the Hours -----------------------------------------------------------------------------------------------------------
+# -- the Hours -----------------------------------------------------------------------------------------------
 
 
 class HourBegan(Event, frozen=True):
@@ -175,7 +175,7 @@ class DreamersWon(Event, frozen=True):
     target: int
 
 
-# -- the Strike: revealing and assigning -----------------------------------------------------------------------------------
+# -- the Strike: revealing and assigning ---------------------------------------------------------------------
 
 
 class MonsterRevealed(Event, frozen=True):
@@ -234,7 +234,7 @@ class GuardianAssigned(Event, frozen=True):
     monster: str
 
 
-# -- the Strike: cards and abilities -----------------------------------------------------------------------------------------
+# -- the Strike: cards and abilities -------------------------------------------------------------------------
 
 
 class ActionPlayed(Event, frozen=True):
@@ -418,7 +418,7 @@ class DarknessHandShown(Event, frozen=True):
     cards: tuple[str, ...]
 
 
-# -- the Strike: comparing and waking ----------------------------------------------------------------------------------------
+# -- the Strike: comparing and waking ------------------------------------------------------------------------
 
 
 class GuardianWon(Event, frozen=True):

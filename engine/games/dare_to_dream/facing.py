@@ -10,7 +10,7 @@ from engine.games.dare_to_dream.state import DARKNESS, Dreamer, FaceUpMonster, G
 from engine.games.dare_to_dream.strength import is_alone
 from engine.kernel.asks import Ask, Option
 
-# -- Monsters to Dreamers --------------------------------------------------------------------------------------------------
+# -- Monsters to Dreamers ------------------------------------------------------------------------------------
 
 
 def spread(state: State) -> dict[str, int]:
@@ -43,7 +43,7 @@ async def assign_monster(night: Night, monsters: list[FaceUpMonster]) -> None:
     night.gm.tell(MonsterAssigned(choice.target, choice.place))
 
 
-# -- Guardians to Monsters -------------------------------------------------------------------------------------------------
+# -- Guardians to Monsters -----------------------------------------------------------------------------------
 
 
 def faced_by(state: State, guardian: str) -> list[FaceUpMonster]:
@@ -103,7 +103,7 @@ def facing_ask(content: Content, state: State, dreamer: Dreamer) -> Ask | None:
             for guardian in dreamer.guardians
         ]
     )
-    if all([pick.refused for pick in picks]):
+    if all(pick.refused for pick in picks):
         return None
     return Ask("strike.assign-guardian", (dreamer.seat,), picks)
 

@@ -31,7 +31,7 @@ async def hour_start(night: Night) -> None:
     for dreamer in state.dreamers:
         dreamer.awake_since_start = dreamer.awake
         dreamer.ready = not dreamer.awake
-    state.phase = "awake-window" if any([dreamer.awake for dreamer in state.dreamers]) else "place"
+    state.phase = "awake-window" if any(dreamer.awake for dreamer in state.dreamers) else "place"
 
 
 async def place_face_down(night: Night) -> None:

@@ -74,12 +74,12 @@ def tax(content: Content, state: State) -> int:
 def silenced(content: Content, state: State, kind: str) -> bool:
     """Whether abilities of this kind of card (`guardian`, `item`, `ward`) cannot be used."""
     lasting = [content.nightmares[nightmare].lasting for nightmare in state.nightmares]
-    return any([isinstance(effect, Silence) and effect.kind == kind for effect in lasting])
+    return any(isinstance(effect, Silence) and effect.kind == kind for effect in lasting)
 
 
 def darkness_chooses(content: Content, state: State) -> bool:
     """Whether the Darkness picks the attribute of comparisons."""
-    return any([isinstance(content.nightmares[card].lasting, DarknessChooses) for card in state.nightmares])
+    return any(isinstance(content.nightmares[card].lasting, DarknessChooses) for card in state.nightmares)
 
 
 def _held(content: Content, state: State, nightmare: str) -> int:

@@ -28,7 +28,7 @@ Worn = tuple[tuple[str, str | None], ...]
 async def tuck_in(night: Night) -> None:
     """One placement of one Dreamer; when all are done they turn to Asleep (DTD-TUCK-07)."""
     await _place_one(night, "tuck-in", night.state.dreamers)
-    if all([dreamer.ready for dreamer in night.state.dreamers]):
+    if all(dreamer.ready for dreamer in night.state.dreamers):
         for dreamer in night.state.dreamers:
             dreamer.awake = False
         night.gm.tell(AllAsleep())
@@ -39,7 +39,7 @@ async def awake_window(night: Night) -> None:
     """The same for Dreamers who are Awake as an Hour starts; they stay Awake (DTD-HOUR-02)."""
     awake = [dreamer for dreamer in night.state.dreamers if dreamer.awake]
     await _place_one(night, "awake-window", awake)
-    if all([dreamer.ready for dreamer in awake]):
+    if all(dreamer.ready for dreamer in awake):
         night.state.phase = "place"
 
 
