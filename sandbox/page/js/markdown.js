@@ -54,9 +54,16 @@ function lineStart(rest, depth) {
   if (match) return { block: { type: "heading", level: match[1].length, children: inline(match[2].trim(), depth) }, length: match[0].length };
   match = /^-# +([^\n]+)(?:\n|$)/.exec(rest);
   if (match) return { block: { type: "small", children: inline(match[1].trim(), depth) }, length: match[0].length };
-  match = /^(?: *(?:[-*]|\d{1,3}\.) +[^\n]+(?:\n|$)(?: {2,}(?! *(?:[-*]|\d{1,3}\.) )[^\n]+(?:\n|$))*)+/.exec(rest);
+  match = /^(?:[-*]|\d{1,3}\.) +\S/.test(rest) && LISTS[/^\d/.test(rest) ? "numbers" : "dots"].exec(rest);
   return match && { block: list(match[0], depth), length: match[0].length };
 }
+
+// A list ends where one of the other kind begins at its margin.
+const DEEPER = " {1,}(?:[-*]|\\d{1,3}\\.) +[^\\n]+(?:\\n|$)| {2,}[^\\n]+(?:\\n|$)";
+const LISTS = {
+  dots: new RegExp(`^(?:[-*] +[^\\n]+(?:\\n|$)|${DEEPER})+`),
+  numbers: new RegExp(`^(?:\\d{1,3}\\. +[^\\n]+(?:\\n|$)|${DEEPER})+`),
+};
 
 function list(text, depth) {
   const items = [];

@@ -10,6 +10,7 @@ import { day } from "./time.js";
 let stuck = true;
 let newFrom = null;
 let missed = 0;
+let lastTop = 0;
 
 export function startMessages() {
   on(["channel", "log"], showAll);
@@ -99,11 +100,12 @@ function arrived({ message, isNew }) {
   if (message.channel_id !== app.channelId) return;
   const { messages } = log();
   const last = messages.at(-1);
-  if (!isNew || last?.id !== message.id) return showAll();
-  if (message.author.id === app.session.persona.id) stuck = true;
+  if (!isNew || last?.id !== message.id || messages.length === 1) return showAll();
+  const { id: me } = app.session.persona;
+  if (message.author.id === me || message.interaction_metadata?.user?.id === me) stuck = true;
   list().append(...withDividers(message, messages.at(-2)));
   showPending();
-  if (message.author.id !== app.session.persona.id) announce(`${author(message).name}: ${summary(message)}`);
+  if (message.author.id !== me) announce(`${author(message).name}: ${summary(message)}`);
   if (!stuck) missed += 1;
   markRead();
   follow();
@@ -161,7 +163,11 @@ function pendingLine(item) {
 
 function scrolled() {
   const scroller = byId("scroller");
-  stuck = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
+  const atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 60;
+  // Pictures that load push the end away; only a move upwards means that somebody wants to read what is above.
+  if (atEnd) stuck = true;
+  else if (scroller.scrollTop < lastTop - 2) stuck = false;
+  lastTop = scroller.scrollTop;
   if (stuck) missed = 0;
   showJump();
   if (scroller.scrollTop < 40 && log().more && log().loaded && !stuck) older();

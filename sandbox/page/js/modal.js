@@ -57,13 +57,15 @@ function build(session, modal) {
     return done(session, modal);
   };
   const title = fresh("form-title");
-  return dialog({ class: "form-dialog", "aria-labelledby": title }, (close) =>
+  const opened = dialog({ class: "form-dialog", "aria-labelledby": title }, (close) =>
     h("form", { novalidate: true, on: { submit: (event) => (submit.hasAttribute("aria-busy") ? event.preventDefault() : send(event, close)) } },
       h("div", { class: "form-head" }, h("h2", { id: title }, modal.title),
         iconButton("close", "Close the form", () => { cancel(); close(); })),
       h("div", { class: "form-body" }, parts, problem),
       h("div", { class: "dialog-buttons" },
         h("button", { type: "button", class: "button secondary", on: { click: () => { cancel(); close(); } } }, "Cancel"), submit)), cancel);
+  fields[0]?.focus();
+  return opened;
 }
 
 function formPart(part, fields) {

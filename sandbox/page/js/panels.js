@@ -56,7 +56,9 @@ export function closeDrawers() {
 export function dialog(props, build, onCancel = () => {}) {
   const { class: name = "", ...rest } = props;
   const box = h("dialog", { class: `dialog ${name}`, ...rest });
+  let over = false;
   const close = () => {
+    over = true;
     box.close();
     box.remove();
   };
@@ -64,6 +66,12 @@ export function dialog(props, build, onCancel = () => {}) {
   box.addEventListener("cancel", (event) => {
     event.preventDefault();
     if (box.querySelector(".popup")) return;
+    onCancel();
+    close();
+  });
+  // A browser may close it without asking first.
+  box.addEventListener("close", () => {
+    if (over) return;
     onCancel();
     close();
   });

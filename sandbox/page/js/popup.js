@@ -12,7 +12,7 @@ export function choosePopup(anchor, { label, options, selected = [], min = 1, ma
     const state = { options, shown: options, active: 0, chosen: new Set(selected), min, max, several: max > 1 };
     const id = fresh("listbox");
     const listbox = h("ul", { id, class: "listbox", role: "listbox", "aria-label": label, "aria-multiselectable": state.several ? "true" : null, tabindex: search ? -1 : 0 });
-    const field = search && h("input", {
+    const field = !search ? null : h("input", {
       class: "popup-search", type: "text", role: "combobox", "aria-controls": id, "aria-expanded": "true", "aria-autocomplete": "list",
       "aria-label": `Search: ${label}`, placeholder: "Search", autocomplete: "off",
     });

@@ -53,6 +53,8 @@ function showWelcome() {
     h("div", { class: "welcome-buttons" },
       h("button", { type: "button", class: "button primary", on: { click: () => emit("type-command", { path }) } }, `Type /${path} for me`),
       h("button", { type: "button", class: "button secondary", on: { click: dismiss } }, "I know my way")),
+    h("p", { class: "keys" }, h("kbd", {}, "Alt"), "+", h("kbd", {}, "1"), "…", h("kbd", {}, String(session.personas.length)), " who you are, ",
+      h("kbd", {}, "Alt"), "+", h("kbd", {}, "↑"), h("kbd", {}, "↓"), " channels, ", h("kbd", {}, "/"), " commands. Something should go wrong? The sliders at the top right break things on purpose."),
   ));
 }
 

@@ -154,15 +154,15 @@ function trafficTab() {
   const judged = violations.violations;
   return [
     part("Judge", null,
-      h("p", { class: judged.length ? "verdict bad" : "verdict" }, judged.length ? `${judged.length} requests break Discord’s description.` : `No violations. ${violations.judge === "on" ? "Every request is checked." : `The judge is ${violations.judge || "not asked yet"}.`}`),
-      judged.map((one, at) => detail(`v${at}`, [h("span", { class: "method" }, one.method), h("span", { class: "path" }, one.path)], [h("p", {}, one.reason), code(one.body)]))),
+      h("p", { class: judged.length ? "verdict bad" : "verdict" }, judged.length ? `${judged.length === 1 ? "One request breaks" : `${judged.length} requests break`} Discord’s description.` : `No violations. ${violations.judge === "on" ? "Every request is checked." : `The judge is ${violations.judge || "not asked yet"}.`}`),
+      judged.map((one, at) => detail(`v${at}`, [h("span", { class: "method" }, one.method), h("span", { class: "path" }, short(one.path))], [h("p", {}, one.reason), code(one.body)]))),
     part("What the bot sent", requests.length ? "Newest first." : "Nothing yet.", h("div", { class: "requests" }, [...requests].reverse().map(requestLine))),
   ];
 }
 
 function requestLine(one) {
   const head = [
-    h("span", { class: `status s${String(one.status)[0]}` }, String(one.status)), h("span", { class: "method" }, one.method), h("span", { class: "path" }, one.path),
+    h("span", { class: `status s${String(one.status)[0]}` }, String(one.status)), h("span", { class: "method" }, one.method), h("span", { class: "path" }, short(one.path)),
     h("span", { class: "ms" }, `${Math.round(one.ms)} ms`),
   ];
   return detail(`r${one.id}`, head, [h("p", { class: "tool-note" }, one.at ? exact(new Date(one.at)) : ""), code(one.body)]);
@@ -171,6 +171,9 @@ function requestLine(one) {
 const detail = (id, head, inside) => h("details", { dataset: { id } }, h("summary", { dataset: { keep: id } }, head), inside);
 
 const code = (body) => h("pre", { tabindex: 0, "aria-label": "Body" }, h("code", {}, written(body)));
+
+// Tokens of interactions are long and say nothing.
+const short = (path) => path.replace(/[\w-]{24,}/g, (token) => `${token.slice(0, 6)}…`);
 
 function written(body) {
   if (body === null || body === undefined || body === "") return "(no body)";

@@ -1,0 +1,1 @@
+"""A person-like run of the sandbox page in Chromium."""
