@@ -30,6 +30,7 @@ from images.dare_to_dream.wording import label, seat_index, shown_name
 from images.kit import theme
 from images.kit.panels import badge, thread
 from images.kit.picture import Picture, finish
+from images.kit.words import clipped
 
 _TRACK_TOP = 94
 _DARK_TOP = 264
@@ -37,6 +38,7 @@ _BED_TOP = 540
 _GUARDIAN_TOP = 556
 _MARGIN, _GAP = 16, 16
 _DARK_WIDTH = 236
+_RIBBON_NAME = 18
 #: More cards than this in front of the Darkness: the face-down ones lie on one heap with their number.
 _MOST_DARK = 8
 #: As many columns as Guardians in play: few enough cards hang right above whom they trouble.
@@ -82,7 +84,8 @@ def _mood(view: View) -> Mood:
 
 
 def _header(image: Image.Image, view: View, names: Mapping[str, str], awaited: list[str]) -> None:
-    waited = ", ".join(shown_name(names, seat) for seat in awaited)
+    # Nobody's long name may push another's out of the line.
+    waited = ", ".join(clipped(shown_name(names, seat), _RIBBON_NAME) for seat in awaited)
     words = plates.TrackWords(*(label(key) for key in ("hours", "score", "dreamers", "darkness", "pile")))
     plates.ribbon(image, board_title(view), label("waiting", names=waited) if waited and not view.ending else "")
     amounts = (view.sand.dreamers, view.sand.darkness, view.sand.pile)

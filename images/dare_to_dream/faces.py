@@ -20,6 +20,7 @@ from images.kit.theme import Colour
 GUARDIAN_SIZE = (236, 296)
 DARK_HEIGHT = 244
 RADIUS = 20
+_NARROW = 170
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,16 +175,29 @@ def _draw_dark(face: DarkFace) -> Image.Image:
 
 
 def _monster_numbers(card: Image.Image, face: DarkFace) -> None:
-    width = face.width
     faded = theme.blend(theme.VIOLET_DARK, theme.VIOLET_BRIGHT, 0.5)
-    across = round(width * (0.34 if width > 200 else 0.28))
-    symbol(card, face.icon, (across, 146), 108, faded)
     ink = theme.GRAY if face.settled else theme.WHITE
+    if face.width < _NARROW:
+        symbol(card, face.icon, (face.width // 2, 120), 64, faded)
+        pen = Pen("sans", "black", 68, ink, theme.BLACK)
+        write(card, str(face.strength), (face.width // 2, 140), pen, "centre")
+        _symbols_below(card, face)
+        return
+    across = round(face.width * (0.34 if face.width > 200 else 0.28))
+    symbol(card, face.icon, (across, 146), 108, faded)
     write(card, str(face.strength), (across, 178), Pen("sans", "black", 96, ink, theme.BLACK), "centre")
     tops = {1: (142,), 2: (118, 172), 3: (108, 148, 188)}[len(face.attributes)]
     for attribute, top in zip(face.attributes, tops, strict=True):
-        at = (width - (58 if width > 200 else 42), top)
+        at = (face.width - (58 if face.width > 200 else 42), top)
         lettered_sign(card, attribute, at, 48 if len(tops) < 3 else 36, theme.LILAC_PALE)
+
+
+def _symbols_below(card: Image.Image, face: DarkFace) -> None:
+    """The symbols of a narrow card, side by side under the number."""
+    step = min(60, (face.width - 12) // len(face.attributes))
+    for place, attribute in enumerate(face.attributes):
+        across = face.width // 2 + round(step * (place - (len(face.attributes) - 1) / 2))
+        lettered_sign(card, attribute, (across, 172), 32, theme.LILAC_PALE)
 
 
 def _monster_foot(card: Image.Image, face: DarkFace) -> None:
@@ -196,9 +210,11 @@ def _monster_foot(card: Image.Image, face: DarkFace) -> None:
     left = 14
     if face.change or face.cubes:
         _change(card, (12, height - 50, 80, height - 14), face.change, theme.GRAY if face.cubes else theme.LILAC_PALE)
-        _pips(card, 110, height - 40, face.cubes, theme.GRAY)
+        if width >= _NARROW:
+            _pips(card, 110, height - 40, face.cubes, theme.GRAY)
         left = 96 + 16 * min(face.cubes, 4)
-    if face.note:
+    # A note without room for its first letters says nothing; the text board has it.
+    if face.note and width - left > 90:
         pen = Pen("sans", "bold", 30, theme.LILAC_PALE)
         write_fitted(card, face.note, (width - 16, height - 20), width - left - 18, pen, 20, "right")
 

@@ -130,9 +130,11 @@ def _with(
 def _monster(
     card: str, seat: str | None, guardian: str | None, cubes: int = 0, result: str | None = None
 ) -> MonsterView:
-    print_ = content().monsters[card]
-    strength = print_.strength + cubes
-    return MonsterView(card, strength, print_.strength, cubes, 0, print_.symbols, print_.alone, seat, guardian, result)
+    printed = content().monsters[card]
+    strength = printed.strength + cubes
+    return MonsterView(
+        card, strength, printed.strength, cubes, 0, printed.symbols, printed.alone, seat, guardian, result
+    )
 
 
 def crowded(players: int) -> View:

@@ -255,7 +255,14 @@ def write_name(image: Image.Image, name: str, at: tuple[int, int], width: int, i
     if width_of(name, "serif", "bold", 36) <= width:
         write_fitted(image, name, at, width, Pen("serif", "bold", 46, ink), 36)
     else:
-        write_block(image, name, (at[0], at[1] - 50, at[0] + width, at[1] + 22), Pen("serif", "bold", 34, ink), 28)
+        write_block(
+            image,
+            name,
+            (at[0], at[1] - 50, at[0] + width, at[1] + 22),
+            Pen("serif", "bold", 34, ink),
+            28,
+            stand="middle",
+        )
 
 
 def waiting(image: Image.Image, centre: tuple[int, int]) -> None:

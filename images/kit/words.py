@@ -54,6 +54,11 @@ def width_of(text: str, family: Family, weight: Weight, size: int) -> float:
     return face(family, weight, size).getlength(text)
 
 
+def clipped(text: str, characters: int) -> str:
+    """At most that many characters, the last one an ellipsis if some are left out."""
+    return text if len(text) <= characters else text[: characters - 1].rstrip() + ELLIPSIS
+
+
 def shorten(text: str, font: ImageFont.FreeTypeFont, width: float) -> str:
     """The text, or as much of its beginning as fits before an ellipsis."""
     if font.getlength(text) <= width:

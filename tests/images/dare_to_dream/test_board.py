@@ -36,37 +36,59 @@ def board(view: View, names: dict[str, str] = NAMES) -> str:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_the_text_board_tells_every_public_fact(players: int) -> None:
+def test_the_text_board_tells_everything_about_each_dreamer(players: int) -> None:
+    view = strike(players)
+    for dreamer in view.dreamers:
+        part = next(part for part in board(view).split("\n\n") if part.startswith(f"**{NAMES[dreamer.seat]}**"))
+        assert ("Awake" if dreamer.awake else "Asleep") in part
+        assert f"Cards in hand: {dreamer.hand_size}." in part
+        assert f"Times woken: {dreamer.woken}." in part
+        assert ("Finished for now." in part) == dreamer.ready
+        assert (content().card(dreamer.ward).title if dreamer.ward else "Ward: none") in part
+        assert len(part.splitlines()) == 1 + len(dreamer.guardians)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_text_board_tells_everything_about_each_guardian(players: int) -> None:
+    view = strike(players)
+    for guardian in (guardian for dreamer in view.dreamers for guardian in dreamer.guardians):
+        line = line_of(board(view), f"- Guardian {content().card(guardian.id).title}:")
+        for attribute, value in zip(("Shadow", "Noise", "Dread"), guardian.strengths, strict=True):
+            assert f"{attribute} {value}" in line
+        assert (content().card(guardian.item).title if guardian.item else "Item: none") in line
+        assert ("Cannot face" in line) == guardian.unable
+        assert all(content().card(monster).title in line for monster in guardian.facing)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_text_board_tells_everything_about_each_monster(players: int) -> None:
+    view = strike(players)
+    for monster in view.monsters:
+        line = line_of(board(view), f"- Monster {content().card(monster.id).title}:")
+        assert f"Strength {monster.strength}" in line
+        assert all(symbol.title() in line for symbol in monster.symbols)
+        assert ("must be faced alone" in line) == monster.alone
+        assert NAMES[monster.seat or ""] in line
+        assert (content().card(monster.guardian).title if monster.guardian else "no Guardian") in line
+        assert ("beaten" in line) == (monster.result == "beaten")
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_text_board_tells_hour_score_sand_decks_and_discards(players: int) -> None:
     view = strike(players)
     text = board(view)
-    cards = content()
-    for dreamer in view.dreamers:
-        line = next(part for part in text.split("\n\n") if part.startswith(f"**{NAMES[dreamer.seat]}**"))
-        assert ("Awake" if dreamer.awake else "Asleep") in line
-        assert f"Cards in hand: {dreamer.hand_size}." in line
-        assert (cards.card(dreamer.ward).title if dreamer.ward else "Ward: none") in line
-        for guardian in dreamer.guardians:
-            told = next(row for row in line.splitlines() if f"Guardian {cards.card(guardian.id).title}:" in row)
-            for attribute, value in zip(("Shadow", "Noise", "Dread"), guardian.strengths, strict=True):
-                assert f"{attribute} {value}" in told
-            assert (cards.card(guardian.item).title if guardian.item else "Item: none") in told
-            assert ("Cannot face" in told) == guardian.unable
-            for monster in guardian.facing:
-                assert cards.card(monster).title in told
-    for monster in view.monsters:
-        told = next(row for row in text.splitlines() if f"Monster {cards.card(monster.id).title}:" in row)
-        assert f"Strength {monster.strength}" in told
-        assert all(symbol.title() in told for symbol in monster.symbols)
-        assert ("must be faced alone" in told) == monster.alone
-        assert NAMES[monster.seat or ""] in told
     for card in (*view.darkness_discards, *view.dreamer_discards, *(nightmare.id for nightmare in view.nightmares)):
-        assert cards.card(card).title in text
+        assert content().card(card).title in text
     assert "Waiting for: Anna." in text
     assert "Hour: 3 of 5." in text
-    assert f"has 2 of the {view.target} points" in text
+    assert f"has 2 of the {players} points" in text
     assert "Dreamers 2, Darkness 3, Sand Pile 1" in text
-    assert "Deck: 21" in text
+    assert "(Nyx). Cards in hand: 5. Face down: 0. Deck: 21. Discards: 3." in text
     assert "Dreamer Deck: 20" in text
+
+
+def line_of(text: str, beginning: str) -> str:
+    return next(line for line in text.splitlines() if line.startswith(beginning))
 
 
 def test_the_text_board_says_how_a_strength_came_about() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from images.kit.fonts import face
-from images.kit.words import ALT_LIMIT, alt_text, drawable, escaped, fit_box, fit_line, one_line, shorten, wrap
+from images.kit.words import ALT_LIMIT, alt_text, clipped, drawable, escaped, fit_box, fit_line, one_line, shorten, wrap
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,11 @@ def test_any_text_can_be_drawn_and_escaped(name: str) -> None:
     assert font.getlength(line) <= 240
     assert "\n" not in escaped(name)
     assert "\n" not in one_line(name)
+
+
+def test_a_clipped_name_has_at_most_so_many_characters() -> None:
+    assert clipped("Anna", 4) == "Anna"
+    assert clipped("Benedikta Sommerfeld", 11) == "Benedikta…"
 
 
 def test_a_line_that_fits_keeps_the_largest_size() -> None:
