@@ -1,7 +1,8 @@
 """The host: tables, seats, persistence, the outbox. Asynchronous; knows nothing of Discord."""
 
+from engine.host.autos import Policy
 from engine.host.errors import Conflict, Fault, NotAllowed
-from engine.host.host import Host, Policy
+from engine.host.host import Host
 from engine.host.publisher import Delivered, Delivery, Face, GiveUp, Later, Publisher
 from engine.host.store import OutboxRow, TableStore
 from engine.host.tables import (

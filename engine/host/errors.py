@@ -12,6 +12,7 @@
 | `table-closed` | | the table was ended, or a new one has taken its channel |
 | `unknown-policy` | `policy` | no automatic player of that name |
 | `table-full` | | no seat is free |
+| `unknown-seat` | `seat` | there is no such seat |
 | `seat-held` | `seat` | somebody sits there |
 | `seats-held` | `seat` | this change would take away a seat that a person holds |
 | `already-seated` | `seat` | the person holds a seat already |
@@ -37,16 +38,29 @@
 
 `Conflict`: `conflict`. Somebody else changed the table at the same moment; the person looks again and repeats it.
 
-`Fault`: a defect, with `id` (eight characters) that stands in the log too. `rules-fault`: the answer could not be played,
-the table is as before. `cannot-load`: the stored game cannot be taken up by this version.
+`Fault`: a defect, with `id` (eight characters) that stands in the log too. `rules-fault`: the answer could not be
+played, the table is as before. `cannot-load`: the stored game cannot be taken up by this version.
 
 The kernel's own codes (`engine.kernel.errors`) pass through as they are.
 
-Notices (outbox rows of kind `notice`, not errors): `joined` (`seat`, `user`), `left` (`seat`, `user`), `started`,
-`seat-taken` (`seat`, `user`), `seat-left` (`seat`, `user`), `seat-auto` (`seat`, `policy`), `seat-emptied` (`seat`, `user`), `undone`
-(`seat`, `user`, `ask`, `by`, `count`), `redone` (same), `asked-again`, `auto-paused` (`seat`), `auto-failed` (`seat`, `id`), `game-over` (`ending`),
-`table-ended` (`user`), `host-changed` (`user`), `proposal-opened` (`proposal`, `kind`, `by`, `seat`, `user`), `proposal-passed`,
-`proposal-rejected`, `proposal-lapsed` (same fields). Fields that do not apply are left out.
+Notices (outbox rows of kind `notice`, not errors; fields that do not apply are left out):
+
+| code | fields |
+|---|---|
+| `joined`, `left` | `seat`, `user` |
+| `started` | |
+| `seat-taken`, `seat-left`, `seat-emptied` | `seat`, `user` |
+| `seat-auto` | `seat`, `policy` |
+| `host-changed` | `user` |
+| `undone`, `redone` | `by` (a user), `seat` and `ask` (of the first answer), `count` |
+| `asked-again` | |
+| `auto-paused` | `seat` |
+| `auto-failed` | `seat`, `id` |
+| `game-over` | `ending` |
+| `table-ended` | `user` |
+| `proposal-opened`, `proposal-passed`, `proposal-rejected`, `proposal-lapsed` | see below |
+
+A proposal's fields: `proposal`, `kind`, `by`, `seat`, `user`, `policy`, `ask`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the host asks of a store, in bytes and ids. Knows no game: `db` implements it and imports nothing else of ours."""
+"""What the host asks of a store, in bytes and ids. Knows no game; `db` implements it."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """One entry of the record. follows: the entry before it in the line of play. user: who answered; None: a program."""
+    """An entry of the record. follows: the one before it in the line of play. user: who answered; None: a program."""
 
     number: int
     follows: int
@@ -87,7 +87,7 @@ class EntryRow:
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """Something to show. seat: whom it is for, None: the channel. nonce: at most 20 characters, the same at each attempt."""
+    """Something to show. seat: whom it is for, None: the channel. nonce: up to 20 characters, the same every time."""
 
     id: int
     table: int
@@ -102,7 +102,9 @@ class OutboxRow:
 
 @dataclass(frozen=True, slots=True)
 class ProposalRow:
-    """Something put to the vote. seat, user, name, policy: whom it is about; number: an entry (undo, redo)."""
+    """Something put to the vote. id: the version of the table that opened it. seat, user, name, policy: whom it is
+    about; number: the first entry to take back or to bring again.
+    """
 
     id: int
     kind: ProposalKind
@@ -140,8 +142,8 @@ class Change:
 
     table: the row as it shall be (its version is `expected + 1`). seats: those that changed; gone: seats to delete.
     undone, redone: entries whose mark changes. outbox: new rows (their ids and nonces are the store's to give); a new
-    `panel` row replaces those not posted yet. proposals: new (id 0) and changed ones. sittings: (seat, user) that have
-    seen a seat's hidden things from now on.
+    `panel` row replaces those not posted yet. proposals: new and changed ones. sittings: (side, user): who sees
+    which side's hidden things from now on.
     """
 
     expected: int
@@ -164,8 +166,8 @@ class TableStore(Protocol):
         """Store a new table and return its id. A table that is over gives its channel up. Raises `StoreConflict`."""
         ...
 
-    async def commit(self, change: Change) -> tuple[int, ...]:
-        """Write a change, all of it or nothing; the ids of the new proposals. Raises `StoreConflict`."""
+    async def commit(self, change: Change) -> None:
+        """Write a change, all of it or nothing. Raises `StoreConflict`."""
         ...
 
     async def load(self, table: int) -> Loaded | None:

@@ -116,8 +116,8 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class ProposalInfo:
-    """Something put to the vote by `by`: an undo or redo (`count` answers, the first of them by `seat` to `ask`), another
-    holder for `seat` (`user` and `name`, or `policy`, or neither: emptied), or the end of the table.
+    """Something put to the vote by `by`: an undo (of `count` answers, the first of them by `seat` to `ask`) or a redo,
+    another holder for `seat` (`user` and `name`, or `policy`, or neither: emptied), or the end of the table.
 
     yes, no: who voted how. voters: who may vote. needed: how many yes votes carry it.
     """
@@ -167,7 +167,7 @@ class HistoryPoint:
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A line of the log: an answer by `seat` to `ask` and what was told of it to this reader. undone: taken back since."""
+    """A line of the log: an answer by `seat` to `ask`, and what it told this reader. undone: taken back since."""
 
     number: int
     kind: str
@@ -182,8 +182,8 @@ class LogEntry:
 class Panel:
     """All that a table panel says. Everything here is public.
 
-    where: the phase; None in the lobby. waiting: whom play waits for. proposals: open votes. can_redo: whether something
-    was taken back that can be brought again. version: changes whenever anything changes.
+    where: the phase; None in the lobby. waiting: whom play waits for. proposals: open votes. can_redo: whether
+    something was taken back that can be brought again. version: changes whenever anything changes.
     """
 
     table: TableInfo
