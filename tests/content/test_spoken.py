@@ -12,7 +12,7 @@ from engine.kernel import Ask, Event, Option, tag_of
 from engine.library import known_games, load_game, load_rules, load_wording
 from tests.content.playing import play_at_random
 
-SEEDS = range(12)
+SEEDS = range(40)
 LABEL = 80
 """Characters that Discord allows on a button."""
 

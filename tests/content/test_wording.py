@@ -13,9 +13,9 @@ import pytest
 
 import engine
 from engine.kernel import Event
-from engine.library import Wording, field_names, known_games, load_game, load_wording
+from engine.library import Wording, known_games, load_game, load_wording
 from engine.library.files import CONTENT
-from engine.library.wording import fill
+from engine.library.wording import field_names, fill
 
 GAMES = known_games(hidden=True)
 STORIES = {"night-began", "darkness-won", "dreamers-won"}
