@@ -25,7 +25,7 @@ from images.dare_to_dream.faces import (
     guardian_card,
     lay,
 )
-from images.dare_to_dream.text import board_alt, board_text, board_title, state_word
+from images.dare_to_dream.text import board_alt, board_text, board_title, is_ready, state_word
 from images.dare_to_dream.wording import label, seat_index, shown_name
 from images.kit import theme
 from images.kit.panels import badge, thread
@@ -110,18 +110,18 @@ def _beds(image: Image.Image, view: View, names: Mapping[str, str], content: Con
     width = (1600 - 2 * _MARGIN - (count - 1) * _GAP) // count
     for place, dreamer in enumerate(view.dreamers):
         left = _MARGIN + place * (width + _GAP)
-        bed = _bed(dreamer, shown_name(names, dreamer.seat), content, dreamer.seat in awaited, width)
+        bed = _bed(view, dreamer, shown_name(names, dreamer.seat), content, dreamer.seat in awaited, width)
         lay(image, plates.bed(bed), left, _BED_TOP)
         knots.seats[dreamer.seat] = (left + 34, _BED_TOP + 4)
         gap = (width - len(dreamer.guardians) * GUARDIAN_SIZE[0]) // (len(dreamer.guardians) + 1)
         for order, guardian in enumerate(dreamer.guardians):
             start = left + gap + order * (GUARDIAN_SIZE[0] + gap)
             lay(image, guardian_card(_guardian(guardian, dreamer.seat, content)), start, _GUARDIAN_TOP)
-            knots.guardians[guardian.id] = (start + GUARDIAN_SIZE[0] // 2, _GUARDIAN_TOP + 4)
+            knots.guardians[guardian.id] = (start + GUARDIAN_SIZE[0] // 2, _GUARDIAN_TOP - 3)
     return knots
 
 
-def _bed(dreamer: DreamerView, name: str, content: Content, awaited: bool, width: int) -> plates.Bed:
+def _bed(view: View, dreamer: DreamerView, name: str, content: Content, awaited: bool, width: int) -> plates.Bed:
     ward = content.card(dreamer.ward).title if dreamer.ward else label("no-ward")
     return plates.Bed(
         seat=seat_index(dreamer.seat),
@@ -132,7 +132,7 @@ def _bed(dreamer: DreamerView, name: str, content: Content, awaited: bool, width
         ward=label("ward-used", ward=ward) if dreamer.ward_used else ward,
         ward_used=dreamer.ward_used or dreamer.ward is None,
         awaited=awaited,
-        ready=dreamer.ready,
+        ready=is_ready(view, dreamer),
         shielded=dreamer.shielded,
         width=width,
     )
@@ -169,7 +169,7 @@ def _darkness(image: Image.Image, view: View, content: Content, knots: _Knots) -
         lay(image, dark_card(_monster(monster, content, width)), left, _DARK_TOP)
         if monster.id in ends:
             tone = theme.VIOLET_BRIGHT if monster.result else theme.LILAC
-            thread(image, (left + width // 2, _DARK_TOP + DARK_HEIGHT - 2), ends[monster.id], tone, theme.BLACK)
+            thread(image, (left + width // 2, _DARK_TOP + DARK_HEIGHT + 2), ends[monster.id], tone, theme.BLACK)
     for nightmare in view.nightmares:
         lay(image, dark_card(_nightmare(nightmare, content, width)), next(lefts), _DARK_TOP)
     for left in lefts:

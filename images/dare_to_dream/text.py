@@ -16,6 +16,8 @@ from images.kit.words import escaped, one_line
 Names = Mapping[str, str]
 
 _ALT_NAME = 32
+#: Where the Dreamers finish one by one; a mark left from an earlier part would mislead.
+_READY_PHASES = ("tuck-in", "awake-window", "dreamers-act")
 
 
 def board_title(view: View) -> str:
@@ -31,7 +33,7 @@ def board_text(view: View, names: Names, content: Content, awaited: Iterable[str
     parts = [
         _state(view, names, awaited),
         _darkness(view, names, content),
-        *(_dreamer(dreamer, names, content) for dreamer in view.dreamers),
+        *(_dreamer(dreamer, names, content, is_ready(view, dreamer)) for dreamer in view.dreamers),
         _decks(view, content),
     ]
     return "\n\n".join(parts)
@@ -106,7 +108,12 @@ def _how(printed: int, now: int, parts: Sequence[tuple[str, int]]) -> str:
     return text("how", parts=", ".join([text("printed", value=printed), *told]))
 
 
-def _dreamer(dreamer: DreamerView, names: Names, content: Content) -> str:
+def is_ready(view: View, dreamer: DreamerView) -> bool:
+    """Whether the Dreamer has finished the part that is being played now."""
+    return dreamer.ready and view.phase in _READY_PHASES and view.ending is None
+
+
+def _dreamer(dreamer: DreamerView, names: Names, content: Content, ready: bool) -> str:
     ward = content.card(dreamer.ward).title if dreamer.ward else text("none")
     first = text(
         "dreamer",
@@ -118,7 +125,7 @@ def _dreamer(dreamer: DreamerView, names: Names, content: Content) -> str:
         hand=dreamer.hand_size,
         ward=label("ward-used", ward=ward) if dreamer.ward_used else ward,
         woken=dreamer.woken,
-        more=(text("shielded") if dreamer.shielded else "") + (text("ready") if dreamer.ready else ""),
+        more=(text("shielded") if dreamer.shielded else "") + (text("ready") if ready else ""),
     )
     return "\n".join([first, *(_guardian(guardian, content) for guardian in dreamer.guardians)])
 

@@ -129,6 +129,29 @@ def line_height(size: int) -> int:
     return round(size * 1.2)
 
 
+def pages(text: str, limit: int) -> list[str]:
+    """A text board in parts of at most `limit` characters, cut between paragraphs, else lines, else anywhere."""
+    parts: list[str] = []
+    page = ""
+    for piece in _pieces(text, limit):
+        if page and len(page) + len(piece) > limit:
+            parts.append(page.strip("\n"))
+            page = ""
+        page += piece
+    return [*parts, page.strip("\n")]
+
+
+def _pieces(text: str, limit: int) -> Iterable[str]:
+    for paragraph in text.split("\n\n"):
+        if len(paragraph) + 2 <= limit:
+            yield paragraph + "\n\n"
+            continue
+        for line in paragraph.split("\n"):
+            for at in range(0, max(1, len(line)), limit - 2):
+                yield line[at : at + limit - 2] + "\n"
+        yield "\n"
+
+
 def alt_text(sentences: Iterable[str], limit: int = ALT_LIMIT) -> str:
     """As many whole sentences, in order, as the limit allows (counted as Discord may count: in UTF-16 units)."""
     told = ""

@@ -7,7 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from images.kit.fonts import face
-from images.kit.words import ALT_LIMIT, alt_text, clipped, drawable, escaped, fit_box, fit_line, one_line, shorten, wrap
+from images.kit.words import (
+    ALT_LIMIT,
+    alt_text,
+    clipped,
+    drawable,
+    escaped,
+    fit_box,
+    fit_line,
+    one_line,
+    pages,
+    shorten,
+    wrap,
+)
 
 
 @pytest.mark.parametrize(
@@ -99,3 +111,18 @@ def test_a_single_endless_sentence_is_cut() -> None:
     told = alt_text(["🌙" * 2000])
     assert len(told.encode("utf-16-le")) // 2 <= ALT_LIMIT
     assert told.endswith("…")
+
+
+def test_pages_are_cut_between_paragraphs() -> None:
+    text = "\n\n".join(f"Paragraph {number}\n- one\n- two" for number in range(10))
+    cut = pages(text, 90)
+    assert all(len(page) <= 90 for page in cut)
+    assert all(page.startswith("Paragraph") for page in cut)
+    assert "\n\n".join(cut) == text
+
+
+@given(st.text(alphabet="ab \n", max_size=400))
+def test_pages_lose_nothing_but_empty_space(text: str) -> None:
+    cut = pages(text, 20)
+    assert all(len(page) <= 20 for page in cut)
+    assert "".join("".join(cut).split()) == "".join(text.split())
