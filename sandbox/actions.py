@@ -163,9 +163,24 @@ def _resolved(core: Core, channel: Channel, kind: int, values: list[str]) -> Jso
     return found
 
 
-def raw_component(core: Core, user: User, channel: Channel, message: Message, data: Json) -> Interaction:
-    """A component interaction with any data: forged, stale or oversized."""
+def planted(message: Message, kind: int, custom_id: str, values: list[str]) -> Json:
+    """The message's object with a component of this custom_id in it, whether it ever had one or not."""
+    if interactions.component(message, custom_id) is not None:
+        return message.data
+    part: Json = {"type": kind, "custom_id": custom_id, "id": 999, "label": "?", "style": 2}
+    if kind != BUTTON:
+        part = {"type": kind, "custom_id": custom_id, "id": 999, "min_values": 0, "max_values": 25}
+        part["options"] = [{"label": v[:100] or "?", "value": v} for v in values]
+    row = {"type": 1, "id": 998, "components": [part]}
+    return message.data | {"components": [*message.data["components"], row]}
+
+
+def raw_component(
+    core: Core, user: User, channel: Channel, message: Message, data: Json, shown: Json | None = None
+) -> Interaction:
+    """A component interaction with any data: forged, stale or oversized. `shown` is the message as the bot gets it."""
     interaction = _interaction(core, COMPONENT, user, channel, data, message)
+    interaction.shown = shown
     interactions.send(core, interaction)
     return interaction
 

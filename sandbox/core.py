@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Event:
-    """Something that a persona may have to be shown. `kind` is the page's event type."""
+    """Something that a persona may have to be shown. `kind` is the page's event type; "quiet" ones are for tests."""
 
     kind: str
     channel: Channel | None = None

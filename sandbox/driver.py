@@ -12,12 +12,15 @@ async with Sandbox() as sandbox:
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Any, Self
 
-from sandbox import actions, components, connect, people, permissions
-from sandbox.clock import Clock, ManualClock
+import discord
+
+from sandbox import actions, components, connect, interactions, people, permissions
+from sandbox.clock import Clock, ManualClock, RealClock
 from sandbox.core import Core, Event, Violation
 from sandbox.faults import Faults
 from sandbox.interactions import DEFER, DEFER_UPDATE, Interaction
@@ -121,8 +124,9 @@ class Persona:
     def _place(self, place: Place) -> Channel:
         return self._sandbox.channel(place)
 
-    async def _result(self, interaction: Interaction) -> Result:
-        return await Result(self._sandbox, interaction).settle()
+    async def _result(self, interaction: Interaction, wait: bool = True) -> Result:
+        result = Result(self._sandbox, interaction)
+        return await result.settle() if wait else result
 
     async def slash(self, path: str, channel: Place, /, **options: Any) -> Result:
         """Run `/path`; a Persona, User or Channel as a value stands for its id. Refused when Discord would not."""
@@ -202,37 +206,54 @@ class Persona:
         return message
 
     async def raw_component(
-        self, message: Message, custom_id: str, *, kind: int = components.BUTTON, values: list[str] | None = None
+        self,
+        message: Message,
+        custom_id: str,
+        *,
+        kind: int = components.BUTTON,
+        values: list[str] | None = None,
+        wait: bool = True,
     ) -> Result:
-        """A component interaction that no page would send: forged, stale, oversized. The message may be gone."""
+        """A component interaction that no page would send: forged, stale, oversized. The message may be gone.
+
+        The bot is shown the message with the component in it, because discord.py drops the press otherwise.
+        `wait=False` gives the result back before the answer (`await result.settle()` waits for it).
+        """
         data: Json = {"component_type": kind, "custom_id": custom_id, "id": 1}
         if values is not None:
             data["values"] = values
             if kind != components.STRING_SELECT:
                 data["resolved"] = {}
         channel = self._sandbox.world.channels[message.channel_id]
-        return await self._result(actions.raw_component(self._sandbox.core, self.user, channel, message, data))
+        shown = actions.planted(message, kind, custom_id, values or [])
+        interaction = actions.raw_component(self._sandbox.core, self.user, channel, message, data, shown)
+        return await self._result(interaction, wait)
 
     async def raw_modal(
-        self, channel: Place, custom_id: str, parts: list[Json], opened: Result | None = None
+        self, channel: Place, custom_id: str, parts: list[Json], opened: Result | None = None, *, wait: bool = True
     ) -> Result:
         """A modal submission that no page would send."""
         data: Json = {"custom_id": custom_id, "components": parts}
         parent = None if opened is None else opened.interaction
         place = self._place(channel)
-        return await self._result(actions.raw_modal(self._sandbox.core, self.user, place, data, parent))
+        return await self._result(actions.raw_modal(self._sandbox.core, self.user, place, data, parent), wait)
 
     async def raw(
-        self, kind: int, channel: Place, data: Json, source: Message | None = None, command: str | None = None
+        self,
+        kind: int,
+        channel: Place,
+        data: Json,
+        source: Message | None = None,
+        command: str | None = None,
+        *,
+        wait: bool = True,
     ) -> Result:
         """Any interaction: `kind` 2 command, 3 component, 4 autocomplete, 5 modal, with any data."""
-        from sandbox import interactions
-
         core = self._sandbox.core
         interaction = Interaction(core, kind, self.user.id, self._place(channel), data, source)
         interaction.command = command
         interactions.send(core, interaction)
-        return await self._result(interaction)
+        return await self._result(interaction, wait)
 
 
 class Sandbox:
@@ -249,8 +270,6 @@ class Sandbox:
         judge: Judge | None = None,
         port: int = 0,
     ) -> None:
-        from sandbox.clock import RealClock
-
         used = clock or RealClock()
         self.core = Core(world or people.new_world(used, bot_permissions, guilds), used)
         self.server = Server(self.core, enforce_rates=enforce_rates, judge=judge)
@@ -327,6 +346,20 @@ class Sandbox:
     def point(self) -> None:
         """Send discord.py's traffic here; leaving the sandbox points it back."""
         connect.point_at(self.url)
+
+    @asynccontextmanager
+    async def running(self, client: discord.Client, commands: int = 0) -> AsyncIterator[None]:
+        """Point discord.py here, log a client in, wait until it is ready; close it at the end."""
+        self.point()
+        task = asyncio.create_task(client.start("sandbox"))
+        try:
+            await self.bot_ready(commands)
+            await asyncio.wait_for(client.wait_until_ready(), GUARD)
+            yield
+        finally:
+            await client.close()
+            await asyncio.gather(task, return_exceptions=True)
+            self.core.gateway.sessions.clear()  # discord.py leaves without a word; nobody will resume
 
     def advance(self, seconds: float) -> None:
         """Let time pass on a ManualClock."""

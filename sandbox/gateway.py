@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
 ALWAYS, GUILDS, MEMBER_EVENTS, MESSAGES, DIRECT, CONTENT = 0, 1, 1 << 1, 1 << 9, 1 << 12, 1 << 15
 REPLAY = 5_000  # events kept for a resume
+RESUMABLE = 120.0  # seconds for which a dropped session can be resumed
 
 
 class Session:
@@ -88,6 +89,7 @@ class Gateway:
             if session.out is not None:
                 session.out.close(4000 if resumable else 4009, "dropped")
                 session.out = None
+                self._give_up_later(session)
 
     def reconnect(self) -> None:
         """Ask the bot to connect again (opcode 7)."""
@@ -137,7 +139,18 @@ class Gateway:
                 session.out = None
                 if close_code in (1000, 1001):  # the bot said goodbye: nothing to resume
                     del self.sessions[session.id]
+                else:
+                    self._give_up_later(session)
                 self.core.people_changed()
+
+    def _give_up_later(self, session: Session) -> None:
+        """A session that nobody resumes is forgotten; until then interactions wait for it and time out."""
+
+        def give_up() -> None:
+            if session.out is None and self.sessions.pop(session.id, None) is not None:
+                self.core.people_changed()
+
+        self.core.clock.call_later(RESUMABLE, give_up)
 
     def _identify(self, out: Outgoing, data: Json) -> Session | None:
         if not data.get("token"):

@@ -41,6 +41,7 @@ class Interaction:
         self.channel = channel
         self.data = data
         self.source = source
+        self.shown: Json | None = None
         self.command: str | None = None
         self.started = core.clock.now()
         self.sent_at = 0.0
@@ -70,6 +71,7 @@ def send(core: Core, interaction: Interaction) -> None:
     """Give an interaction to the bot and start its three seconds."""
     core.interactions[interaction.id] = interaction
     core.tokens[interaction.token] = interaction
+    core.emit(Event("quiet"))
     interaction.sent_at = asyncio.get_running_loop().time()
     if not core.gateway.online:
         asyncio.get_running_loop().call_soon(fail, core, interaction, "offline")
@@ -132,7 +134,7 @@ def event(core: Core, interaction: Interaction) -> Json:
             "member": member,
         }
     if interaction.source is not None:
-        payload["message"] = interaction.source.data
+        payload["message"] = interaction.shown or interaction.source.data
     return payload
 
 

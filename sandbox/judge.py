@@ -195,10 +195,15 @@ def explained(checker: Checker, body: object) -> str:
     found = []
     for error in checker.iter_errors(body):
         place = "/".join(str(part) for part in error.instance_path) or "body"
-        found.append(f"{place}: {str(error.message)[:200]}")
+        found.append(f"{place}: {shortened(str(error.message))}")
         if len(found) == 3:
             break
     return "; ".join(found)
+
+
+def shortened(message: str) -> str:
+    """A message begins with the offending value, which may be long, and ends with what is wrong about it."""
+    return message if len(message) <= 220 else f"{message[:100]} … {message[-110:]}"
 
 
 def violation(method: str, path: str, reason: str, body: object) -> Violation:

@@ -127,10 +127,11 @@ def preset(field: Json) -> list[str]:
 
 def typed(field: Json, text: str) -> str:
     """A text within the field's lengths."""
-    low, high = field.get("min_length") or 0, field.get("max_length") or 4000
-    if not text and not field.get("required", True):
+    required = bool(field.get("required", True))
+    if not text and not required:
         return text
-    if not max(low, 1 if field.get("required", True) else 0) <= len(text) <= high:
+    low, high = max(field.get("min_length") or 0, int(required)), field.get("max_length") or 4000
+    if not low <= len(text) <= high:
         raise ValueError(f"{field['custom_id']}: {low} to {high} characters, not {len(text)}")
     return text
 

@@ -283,6 +283,8 @@ class PageApi:
         return self._violations()
 
     def _on_event(self, event: Event) -> None:
+        if event.kind == "quiet":
+            return
         for socket in self._sockets:
             if socket.user is not None:
                 for shown in self._for(socket, socket.user, event):

@@ -18,7 +18,7 @@ from sandbox import messages
 from sandbox.api import channels, commands, guilds, interactions
 from sandbox.api import messages as messages_api
 from sandbox.api.routing import Call, Route, router
-from sandbox.core import Core
+from sandbox.core import Core, Event
 from sandbox.faults import Planned
 from sandbox.forms import Upload
 from sandbox.judge import Judge, refused
@@ -90,6 +90,8 @@ class Server:
             log.exception("the sandbox failed at %s %s", method, short)
             response = _json(500, {"message": "500: Internal Server Error", "code": 0}, {})
         self.requests.append((method, short, response.status))
+        if response.status >= 400:
+            self.core.emit(Event("quiet"))
         return response
 
     def _answer(
