@@ -32,6 +32,8 @@ from engine.library.files import CONTENT, parse_toml, read_files
 
 ENGLISH = "text/en.toml"
 """Other files beside it belong to those who read them (`text/board.toml`: the words on pictures)."""
+INTERFACE = "text/ui.toml"
+"""What the interface says; beside the common words only."""
 TABLES = ("event", "ask", "option", "error", "phase", "title", "ui")
 FIELD = re.compile(r"\{(?P<name>[a-z_]+)(?::(?P<choice>[^{}]*))?\}")
 Template = str | tuple[str, ...]
@@ -152,7 +154,8 @@ def read_wording(common: Mapping[str, str], files: Mapping[str, str]) -> Wording
     """Wording made of the common and a game's content files. Raises `ContentError`."""
     tables: dict[str, dict[str, Template]] = {table: {} for table in TABLES}
     for source in (common, files):
-        _add(tables, ENGLISH, parse_toml(source, ENGLISH))
+        for name in (ENGLISH, INTERFACE):
+            _add(tables, name, parse_toml(source, name))
     return Wording(tables, _titles(files))
 
 

@@ -1,0 +1,1 @@
+"""What people see and press: custom ids, safe names, layouts, private delivery."""

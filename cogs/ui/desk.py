@@ -1,0 +1,215 @@
+"""What one person is shown of a table: their move, their hand, the board, the log, the reasons, the help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from cogs.ui.codec import Act, means
+from cogs.ui.panel import ask_title, waiting_line
+from cogs.ui.parts import Button, Choice, Menu, Part, Shown
+from cogs.ui.pictures import Pictures
+from cogs.ui.safe import clip
+from cogs.ui.speech import Speech
+from cogs.ui.story import clipped, story
+from cogs.ui.turn import EMPTY, Draft, turn
+from cogs.visit import Sheet
+from engine.host import AnswerResult, Host, OpenAsk, TableInfo
+from engine.kernel import Ask
+from images.kit.picture import Picture
+
+STORY = 1500
+BODY = 3600
+LOG_PAGE = 15
+HISTORY = 25
+
+
+class Desk:
+    """Makes sheets. Everything comes from the host's public and personal views; nothing is kept here."""
+
+    def __init__(self, host: Host, pictures: Pictures) -> None:
+        self.host = host
+        self.pictures = pictures
+
+    # -- moving ----------------------------------------------------------------------------------------------------
+
+    async def turn(
+        self, table: TableInfo, user: int, note: str = "", focus: Act | None = None, draft: Draft = EMPTY
+    ) -> Sheet:
+        """The move of a person: what they are asked, or whom play waits for. focus: the ask to show first."""
+        speech = Speech(table.game, table.seats)
+        if table.status != "playing":
+            return Sheet([note, speech.ui(f"turn-{table.status}")])
+        asks = list(await self.host.asks(table.id, user))
+        if not asks:
+            return Sheet([note, await self._waiting(speech, table, user)])
+        first = next((asked for asked in asks if focus is not None and same(focus, asked)), asks[0])
+        others = [asked for asked in asks if asked is not first]
+        kept = draft if focus is not None and same(focus, first) else EMPTY
+        parts = turn(speech, table.id, first, others, kept, note)
+        if first.ask.offer and focus is None:
+            parts.insert(0, await self._waiting(speech, table, user))
+        return Sheet(parts)
+
+    async def _waiting(self, speech: Speech, table: TableInfo, user: int) -> str:
+        panel = await self.host.panel(table.id)
+        lines = [waiting_line(speech, waiting) for waiting in panel.waiting]
+        key = "not-asked-now" if table.seats_of(user) else "only-watching"
+        return "\n".join([speech.ui(key), *[f"- {line}" for line in lines]])
+
+    async def answered(self, user: int, result: AnswerResult) -> Sheet:
+        """What came of an answer, and the next question."""
+        speech = Speech(result.table.game, result.table.seats)
+        happened = clipped(story(speech, result.told, result.entry), STORY)
+        return await self.turn(result.table, user, happened or speech.ui("noted"))
+
+    # -- looking ---------------------------------------------------------------------------------------------------
+
+    async def hand(self, table: TableInfo, user: int) -> Sheet:
+        """The hands of a person's seats, as pictures and text."""
+        speech = Speech(table.game, table.seats)
+        if not table.seats_of(user):
+            return Sheet([speech.ui("no-hand")])
+        if table.status not in ("playing", "over"):
+            return Sheet([speech.ui("turn-lobby")])
+        parts: list[Part] = []
+        pictures: list[Picture] = []
+        for seat, view in (await self.host.views(table.id, user)).items():
+            picture = await self.pictures.hand(f"{table.id}:hand:{seat}", table.game, view, speech.labels.players)
+            text = picture.text if picture is not None else as_text(view)
+            if picture is not None and picture.png:
+                pictures.append(picture)
+                parts.append(Shown(picture.filename, picture.alt))
+            parts.append(clip(text, BODY // 2))
+        parts.append((Button(speech.label("button-move"), Act("turn-here", table.id), "primary"),))
+        return Sheet(parts, named_apart(parts, pictures))
+
+    async def board(self, table: TableInfo, user: int | None) -> Sheet:
+        """The board as text with its picture, as this person sees it (None: anybody)."""
+        speech = Speech(table.game, table.seats)
+        if table.status not in ("playing", "over"):
+            return Sheet([speech.ui("turn-lobby")])
+        seated = user is not None and bool(table.seats_of(user))
+        view = await self.host.view(table.id, user if seated else None)
+        waiting = [waiting.seat for waiting in (await self.host.panel(table.id)).waiting]
+        place = f"{table.id}:board:{user if seated else ''}"
+        picture = await self.pictures.board(place, table.game, view, speech.labels.players, waiting)
+        if picture is None:
+            return Sheet([clip(as_text(view), BODY)])
+        return Sheet([Shown(picture.filename, picture.alt), clip(picture.text, BODY)], [picture])
+
+    async def log(self, table: TableInfo, user: int, before: int | None = None) -> Sheet:
+        """A page of what happened, as far as this person may know it."""
+        speech = Speech(table.game, table.seats)
+        reader = user if table.seats_of(user) else None
+        entries = await self.host.log(table.id, reader, before, LOG_PAGE)
+        lines: list[str] = []
+        for entry in entries:
+            text = story(speech, entry.told, entry.number)
+            if text:
+                lines.append(
+                    f"-# {entry.number} · <t:{int(entry.at)}:t>{speech.ui('log-undone') if entry.undone else ''}"
+                )
+                lines.append(f"~~{text}~~" if entry.undone else text)
+        older = entries[0].number if entries else 0
+        button = Button(speech.label("log-older"), Act("log-older", table.id, older), disabled=older <= 0)
+        return Sheet([clipped("\n".join(lines), BODY) or speech.ui("log-empty"), (button,)])
+
+    async def why(self, table: TableInfo, user: int) -> Sheet:
+        """What this person cannot do now, with the rule for each; or why it is not their move."""
+        speech = Speech(table.game, table.seats)
+        asks = await self.host.asks(table.id, user) if table.status == "playing" else ()
+        if not asks:
+            return await self.turn(table, user)
+        lines: list[str] = []
+        for asked in asks:
+            lines.append(f"### {speech.ask(asked.ask)}")
+            refused = [option for option in asked.ask.options if option.refused is not None]
+            lines.extend(_reasons(speech, asked.ask))
+            if not refused:
+                lines.append(speech.ui("nothing-refused"))
+        return Sheet([clip("\n".join(lines), BODY)])
+
+    async def undo(self, table: TableInfo, user: int) -> Sheet:
+        """What can be taken back, with whether the table must agree."""
+        speech = Speech(table.game, table.seats)
+        points = await self.host.history(table.id, user, HISTORY)
+        if not points:
+            return Sheet([speech.ui("nothing-to-take-back")])
+        choices = tuple(
+            [
+                Choice(
+                    str(point.number),
+                    speech.label("undo-line", seat=point.seat, what=ask_title(speech, point.ask), count=point.count),
+                    speech.label("undo-free" if point.free else "undo-vote"),
+                )
+                for point in points
+            ]
+        )
+        last = points[0]
+        parts: list[Part] = [
+            speech.ui("undo-intro", seat=last.seat, what=ask_title(speech, last.ask), free=last.free),
+            (Button(speech.label("undo-last"), Act("undo-to", table.id, pick=str(last.number)), "primary"),),
+            Menu(Act("undo-menu", table.id), choices, speech.label("undo-further")),
+        ]
+        return Sheet(parts)
+
+    async def help(self, table: TableInfo | None, user: int, manual: str) -> Sheet:
+        """What a person can do now, and how to play."""
+        if table is None:
+            speech = Speech("")
+            return Sheet([speech.ui("help-no-table"), clip(manual, BODY)])
+        speech = Speech(table.game, table.seats)
+        now = (await self.turn(table, user)).parts if table.status == "playing" else [speech.ui(f"turn-{table.status}")]
+        first = next((part for part in now if isinstance(part, str) and part), "")
+        commands = speech.ui("help-commands", game=table.game)
+        ways = (
+            Button(speech.label("button-move"), Act("turn-here", table.id), "primary"),
+            Button(speech.label("button-how"), Act("how", table.id)),
+        )
+        return Sheet([f"{speech.ui('help-now')}\n{first}", commands, ways])
+
+
+def same(act: Act, asked: OpenAsk) -> bool:
+    """Whether a press is about this ask."""
+    return act.seat == asked.seat and means(act.ask, asked.ask.id)
+
+
+def _reasons(speech: Speech, ask: Ask) -> list[str]:
+    """The refused options of an ask, grouped by the rule that forbids them."""
+    by_clause: dict[str, list[str]] = {}
+    for option in ask.options:
+        if option.refused is not None:
+            by_clause.setdefault(option.refused, []).append(speech.told_option(ask, option))
+    return [f"{'; '.join(what)}\n{speech.clause(clause)}" for clause, what in by_clause.items()]
+
+
+def as_text(view: Any) -> str:
+    """A view of a game that draws nothing: its facts, a line each."""
+    facts = msgspec.to_builtins(view)
+    rows = facts.items() if isinstance(facts, dict) else enumerate(facts)
+    return "\n".join(f"- {name}: {_flat(value)}" for name, value in rows if value not in (None, (), [], {}))
+
+
+def _flat(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_flat(inner)}" for key, inner in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(_flat(inner) for inner in value)
+    return str(value)
+
+
+def named_apart(parts: list[Part], pictures: Sequence[Picture]) -> list[Picture]:
+    """Pictures whose file names differ, and the parts that show them changed to match."""
+    if len({picture.filename for picture in pictures}) == len(pictures):
+        return list(pictures)
+    renamed = [
+        Picture(picture.png, picture.alt, picture.text, f"{number}-{picture.filename}")
+        for number, picture in enumerate(pictures, 1)
+    ]
+    places = [place for place, part in enumerate(parts) if isinstance(part, Shown)]
+    for place, picture in zip(places, renamed, strict=True):
+        parts[place] = Shown(picture.filename, picture.alt)
+    return renamed

@@ -1,0 +1,120 @@
+"""Pictures of a table, drawn beside the event loop: the newest request wins, finished ones are kept a while."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from engine.library import load_game
+from images.kit.picture import Picture
+
+Draw = Callable[..., Picture]
+
+
+@cache
+def _drawing(game: str) -> ModuleType | None:
+    """The package that draws a game's pictures, or None where it has none."""
+    name = f"images.{game.replace('-', '_')}"
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+
+
+def drawer(game: str, kind: str) -> Draw | None:
+    """What draws `board`, `hand` or `card` of a game, or None."""
+    found: Draw | None = getattr(_drawing(game), f"render_{kind}", None)
+    return found
+
+
+@dataclass(slots=True)
+class _Slot:
+    """What is wanted in one place: the newest request and everybody who waits for it."""
+
+    wanted: tuple[bytes, Callable[[], Picture]] | None = None
+    waiting: list[asyncio.Future[Picture]] = field(default_factory=list)
+    task: asyncio.Task[None] | None = None
+
+
+class Pictures:
+    """Draws in `executor` and keeps the last `size` pictures."""
+
+    def __init__(self, executor: Executor, size: int) -> None:
+        self._executor = executor
+        self._size = size
+        self._kept: OrderedDict[bytes, Picture] = OrderedDict()
+        self._slots: dict[str, _Slot] = {}
+
+    async def board(
+        self, place: str, game: str, view: msgspec.Struct, names: Mapping[str, str], awaited: Sequence[str]
+    ) -> Picture | None:
+        """The board of a view; None where the game draws none. awaited: the seats play waits for.
+
+        place: a word for where it is shown and to whom (`12:board`): of several requests for one place that wait, only
+        the newest is drawn and all of them get it.
+        """
+        return await self._draw(place, game, "board", view, names, tuple(awaited))
+
+    async def hand(self, place: str, game: str, view: msgspec.Struct, names: Mapping[str, str]) -> Picture | None:
+        """The hand of the seat that a view belongs to; None where the game draws none."""
+        return await self._draw(place, game, "hand", view, names)
+
+    async def _draw(
+        self, place: str, game: str, kind: str, view: msgspec.Struct, names: Mapping[str, str], *more: Sequence[str]
+    ) -> Picture | None:
+        draw = drawer(game, kind)
+        if draw is None:
+            return None
+        content = getattr(load_game(game), "content", None)
+        key = msgspec.msgpack.encode((game, kind, view, sorted(names.items()), more))
+        if (found := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+            return found
+        return await self._ask(place, key, lambda: draw(view, names, content, *more))
+
+    async def _ask(self, place: str, key: bytes, render: Callable[[], Picture]) -> Picture:
+        slot = self._slots.setdefault(place, _Slot())
+        slot.wanted = (key, render)
+        future: asyncio.Future[Picture] = asyncio.get_running_loop().create_future()
+        slot.waiting.append(future)
+        if slot.task is None:
+            slot.task = asyncio.create_task(self._serve(place, slot), name=f"picture {place}")
+        return await future
+
+    async def _serve(self, place: str, slot: _Slot) -> None:
+        loop = asyncio.get_running_loop()
+        while slot.wanted is not None:
+            (key, render), waiting = slot.wanted, slot.waiting
+            slot.wanted, slot.waiting = None, []
+            outcome = (await asyncio.gather(loop.run_in_executor(self._executor, render), return_exceptions=True))[0]
+            if isinstance(outcome, Picture):
+                self._keep(key, outcome)
+            _hand_out(waiting, outcome)
+        slot.task = None
+        self._slots.pop(place, None)
+
+    def _keep(self, key: bytes, picture: Picture) -> None:
+        self._kept[key] = picture
+        while len(self._kept) > self._size:
+            self._kept.popitem(last=False)
+
+
+def _hand_out(waiting: list[asyncio.Future[Picture]], outcome: Any) -> None:
+    for future in waiting:
+        if future.done():
+            continue
+        if isinstance(outcome, BaseException):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)

@@ -1,0 +1,119 @@
+"""How the bot speaks at one table: the game's wording with the names of the people who sit there, made inert."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+
+from cogs.ui.safe import MARKDOWN, plain, safe
+from engine.host.tables import OpenAsk, SeatInfo
+from engine.kernel import Ask, EngineError, Event, Option, Refused, Seat, Step
+from engine.library import Names, Rule, Wording, load_rules, load_wording
+
+
+class Speech:
+    """Sentences for one table.
+
+    names: for message text, where Markdown is read. labels: for buttons, menus, pictures and alt text, where it is not.
+    """
+
+    def __init__(self, game: str, seats: Sequence[SeatInfo] = ()) -> None:
+        self.game = game
+        self.words: Wording = load_wording(game)
+        shared = _shared(seats)
+        self.labels = self.words.names({info.seat: self._called(info, shared, plain(info.name)) for info in seats})
+        self.names = self.words.names({info.seat: self._called(info, shared, safe(info.name)) for info in seats})
+        self._seats = tuple(seats)
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """The rules index of the game."""
+        return load_rules(self.game)
+
+    def _called(self, info: SeatInfo, shared: frozenset[int], name: str) -> str:
+        """What a seat is called: its holder's name; with the seat's title where one person holds several."""
+        title = self.words.titles.get(info.seat, info.seat)
+        if info.kind != "person" or info.user is None:
+            return title
+        return f"{name} ({title})" if info.user in shared else name
+
+    # -- the interface's own words ---------------------------------------------------------------------------------
+
+    def ui(self, key: str, **fields: object) -> str:
+        """Something the interface says in a message."""
+        return self.words.ui(key, self.names, **fields)
+
+    def label(self, key: str, **fields: object) -> str:
+        """Something the interface says on a button or in a menu."""
+        return self.words.ui(key, self.labels, **fields)
+
+    def title(self, word: str) -> str:
+        """The title of a game, seat, side, setting or value, for labels."""
+        return self.words.titles.get(word) or word.replace("-", " ").capitalize()
+
+    def person(self, user: int | None) -> str:
+        """A person in message text: the name they sit under, or a mention that pings nobody."""
+        for info in self._seats:
+            if info.user == user and info.name:
+                return safe(info.name)
+        return f"<@{user}>" if user is not None else self.ui("nobody")
+
+    # -- the game's words ------------------------------------------------------------------------------------------
+
+    def ask(self, ask: Ask) -> str:
+        """The question, for message text."""
+        return self.words.ask(ask, self.names)
+
+    def question(self, ask: Ask) -> str:
+        """The question, for labels."""
+        return self.words.ask(ask, self.labels)
+
+    def option(self, ask: Ask, option: Option) -> str:
+        """What an option does, for labels."""
+        return self.words.option(ask, option, self.labels)
+
+    def told_option(self, ask: Ask, option: Option) -> str:
+        """What an option does, for message text."""
+        return self.words.option(ask, option, self.names)
+
+    def picks(self, ask: Ask, picks: Iterable[str]) -> list[str]:
+        """What several picks do, for message text."""
+        return [self.told_option(ask, ask.option(pick) or Option(pick)) for pick in picks]
+
+    def event(self, event: Event, salt: int) -> str:
+        """What happened, for message text; empty where nothing is said about it."""
+        return self.words.event(event, self.names, salt)
+
+    def where(self, where: Step) -> str:
+        """The phase, for message text."""
+        return self.words.phase(where.phase, where.facts, self.names)
+
+    def clause(self, clause: str) -> str:
+        """A rule as a quotation: its id and its text."""
+        rule = self.rules.get(clause)
+        return f"> **{clause}** {rule.text}" if rule else f"> **{clause}**"
+
+    def error(self, error: EngineError) -> str:
+        """An error in one sentence with the way out, and the clause that forbids it where one does."""
+        sentence = self.words.error(error, self.names)
+        clause = error.clause if isinstance(error, Refused) else None
+        return f"{sentence}\n{self.clause(clause)}" if clause else sentence
+
+
+def _shared(seats: Sequence[SeatInfo]) -> frozenset[int]:
+    """The people who hold more than one seat."""
+    users = [info.user for info in seats if info.user is not None]
+    return frozenset(user for user in users if users.count(user) > 1)
+
+
+def find_ask(asks: Sequence[OpenAsk], seat: Seat, ask: str) -> OpenAsk | None:
+    """The open ask of that seat and id."""
+    return next((found for found in asks if found.seat == seat and found.ask.id == ask), None)
+
+
+def unmarked(text: str) -> str:
+    """Message text as it reads without Markdown, for labels and tests."""
+    return MARKDOWN.sub(r"\1", text.replace("\\", ""))
+
+
+__all__ = ["Names", "Speech", "find_ask", "unmarked"]

@@ -1,0 +1,22 @@
+"""What happened, told: the events of an answer as one piece of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cogs.ui.speech import Speech
+from engine.kernel import Told
+
+
+def story(speech: Speech, told: Iterable[Told], salt: int = 0) -> str:
+    """The sentences of these events, a line each; empty where none of them says anything. salt: picks the variants."""
+    lines = [speech.event(item.event, salt * 1000 + place) for place, item in enumerate(told)]
+    return "\n".join(line for line in lines if line)
+
+
+def clipped(text: str, limit: int) -> str:
+    """The end of a story that is too long, from a whole line on."""
+    if len(text) <= limit:
+        return text
+    kept = text[-limit:]
+    return "…\n" + (kept.partition("\n")[2] or kept)

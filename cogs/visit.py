@@ -1,0 +1,125 @@
+"""One thing somebody pressed, typed or sent off, and the ways to answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from cogs.ui.codec import Act
+from cogs.ui.parts import Attached, Part, layout
+from engine.host import Press
+from images.kit.picture import Picture
+
+if TYPE_CHECKING:
+    from cogs.client import Oneiros
+
+QUIET = discord.AllowedMentions.none()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What is shown: the parts of a message and the pictures they name."""
+
+    parts: Sequence[Part]
+    pictures: Sequence[Picture] = ()
+
+
+def file_of(picture: Picture) -> discord.File:
+    """A picture as an attachment with its alt text."""
+    return discord.File(BytesIO(picture.png), picture.filename, description=picture.alt[:1024])
+
+
+class Visit:
+    """An interaction, acknowledged first and answered in private unless said otherwise.
+
+    act: what the pressed component or the form means. values: what was picked in a menu. fields: of a form.
+    """
+
+    def __init__(
+        self,
+        client: Oneiros,
+        interaction: discord.Interaction[Any],
+        act: Act | None = None,
+        values: Sequence[str] = (),
+        fields: dict[str, Any] | None = None,
+    ) -> None:
+        self.client = client
+        self.interaction = interaction
+        self._act = act
+        self.values = tuple(values)
+        self.fields = fields or {}
+        self.received = self.client.clock()
+        self.acknowledged: float | None = None
+
+    @property
+    def act(self) -> Act:
+        """What was pressed."""
+        assert self._act is not None, "a command carries no custom id"
+        return self._act
+
+    @property
+    def user(self) -> int:
+        """Who it was."""
+        return self.interaction.user.id
+
+    @property
+    def name(self) -> str:
+        """What they are called here, as given: make it safe before it is shown."""
+        return self.interaction.user.display_name
+
+    @property
+    def press(self) -> Press:
+        """For the host: the same id however often Discord delivers it."""
+        return Press(str(self.interaction.id), self.received, self.acknowledged)
+
+    @property
+    def in_private(self) -> bool:
+        """Whether the message that was pressed is seen by this person alone."""
+        message = self.interaction.message
+        if message is None:
+            return False
+        return message.flags.ephemeral or isinstance(self.interaction.channel, discord.DMChannel)
+
+    async def acknowledge(self, *, fresh: bool) -> None:
+        """Tell Discord that an answer comes. fresh: as a new private message; else in place of the private panel that
+        was pressed. A public message is never changed into a private answer.
+        """
+        if fresh or not self.in_private:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+        else:
+            await self.interaction.response.defer()
+        self.acknowledged = self.client.clock()
+
+    async def show(self, sheet: Sheet) -> None:
+        """Answer, or change the answer."""
+        await self.interaction.edit_original_response(
+            view=layout(sheet.parts),
+            attachments=[file_of(picture) for picture in sheet.pictures],
+            allowed_mentions=QUIET,
+        )
+
+    async def tell(self, *lines: str) -> None:
+        """Answer with text alone."""
+        await self.show(Sheet(lines))
+
+    async def send_file(self, name: str, data: bytes, text: str) -> None:
+        """Answer with a file."""
+        await self.interaction.edit_original_response(
+            view=layout([text, Attached(name)]),
+            attachments=[discord.File(BytesIO(data), name)],
+            allowed_mentions=QUIET,
+        )
+
+    async def warn(self, text: str) -> None:
+        """Say what went wrong, to this person alone, and leave the panel they pressed as it is."""
+        response = self.interaction.response
+        if not response.is_done():
+            await response.send_message(view=layout([text]), ephemeral=True, allowed_mentions=QUIET)
+        elif response.type is discord.InteractionResponseType.deferred_channel_message:
+            await self.tell(text)
+        else:
+            await self.interaction.followup.send(view=layout([text]), ephemeral=True, allowed_mentions=QUIET)
