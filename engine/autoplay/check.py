@@ -14,7 +14,9 @@ import msgspec
 
 from engine.autoplay.policy import random_answer
 from engine.autoplay.secrecy import Look, Secrecy
-from engine.kernel import Answer, Ask, EngineError, Entry, Game, Seat, Session
+from engine.kernel import Answer, Ask, EngineError, Entry, Game, Seat, Session, decode_told, tag_of
+from engine.library import Wording
+from engine.library.wording import FIELD
 
 WORD = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 OPTION = re.compile(r"[a-z0-9-]+(:[a-z0-9.-]+)?(@[a-z0-9.-]+)?")
@@ -26,7 +28,7 @@ class Checker:
     """Watches one session. `violations` fills with what should never happen: a check's name and details.
 
     clauses: ids of the game's rules index; None when it has none. looks: further functions of a view (a picture, its
-    alt text) that must not show anything hidden, by name.
+    alt text) that must not show anything hidden, by name. wording: of the game, to see that nothing stays unsaid.
     """
 
     def __init__(
@@ -36,12 +38,14 @@ class Checker:
         rng: random.Random,
         clauses: Collection[str] | None = None,
         looks: Mapping[str, Look] | None = None,
+        wording: Wording | None = None,
     ) -> None:
         self.session = session
         self.game: Game[Any] = session.game
         self.seats = tuple(seats)
         self.rng = rng
         self.clauses = clauses
+        self.wording = wording
         self.record: list[Entry] = list(session.path)
         self.violations: list[str] = []
         self.secrecy = Secrecy(session, self.seats, rng, self.report, looks or {})
@@ -72,6 +76,9 @@ class Checker:
         for word in self.game.violations(self.session.state):
             self.report("invariant", word)
         self._asks()
+        if self.wording is not None:
+            for problem in word_problems(self.session, entry, self.wording):
+                self.report("wording", problem)
         self.game.where(self.session.state)
         self.secrecy.look()
         self.secrecy.name(entry)
@@ -153,6 +160,29 @@ class Checker:
         self.record.append(session.redo_entries(undone, self.seats[0]))
         if (session.encoded(), session.asks, session.play.votes) != (now, asks, votes):
             self.report("redo", f"the table after going back to {target.number} and forward again differs")
+
+
+def word_problems(session: Session[Any], entry: Entry, wording: Wording) -> list[str]:
+    """What has no words, or words that name a field which is not there, of all that shows after an entry."""
+    names = wording.names()
+    where = session.game.where(session.state)
+    said = {f"phase {where.phase}": wording.phase(where.phase, where.facts, names)}
+    keys = {f"phase {where.phase}": where.phase}
+    for told in decode_told(session.game, entry.told):
+        tag = tag_of(told.event)
+        said[f"event {tag}"], keys[f"event {tag}"] = wording.event(told.event, names), tag
+    for ask in session.asks:
+        said[f"ask {ask.id}"], keys[f"ask {ask.id}"] = wording.ask(ask, names), ask.id
+        for option in ask.options:
+            key = f"option {ask.id}/{option.verb}"
+            said[key], keys[key] = wording.option(ask, option, names), option.verb
+    wrong = {what: text for what, text in said.items() if FIELD.search(text) or _unsaid(wording, what, keys[what])}
+    return [f"{what} is told as {text!r}" for what, text in wrong.items()]
+
+
+def _unsaid(wording: Wording, what: str, key: str) -> bool:
+    table, _, full = what.partition(" ")
+    return wording.template(table, key) is None and wording.template(table, full) is None
 
 
 def ask_problems(ask: Ask, seats: Sequence[Seat], clauses: Collection[str] | None) -> list[str]:

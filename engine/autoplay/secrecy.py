@@ -124,7 +124,7 @@ class Secrecy:
                 play.collect()
                 play.replay(answer)
         except Diverged as error:
-            if error.code == "rules-fault":
+            if error.code == "step-fault":
                 self.report("shuffled world", str(error))
             elif world is not None and self._must_be_possible(world, answers, stages, str(error.fields.get("ask", ""))):
                 self.report("secrecy", f"what {world} may answer to {ask} depends on what it cannot see")

@@ -36,7 +36,10 @@ class Refused(EngineError):
 
 
 class Diverged(EngineError):
-    """The record and the rules disagree about the step in progress (after the rules were mended, say)."""
+    """The record and the rules disagree about the step in progress (after the rules were mended, say).
+
+    Codes: `answer-refused`, `chance-differs`, `state-differs`, `record-differs`, `step-fault` (a rule raised an error).
+    """
 
 
 class RulesFault(EngineError):

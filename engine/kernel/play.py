@@ -152,7 +152,7 @@ class Play(Generic[State]):
         except Diverged:
             raise
         except Exception as error:
-            raise Diverged("rules-fault", error=type(error).__name__, ask=answer.ask) from error
+            raise Diverged("step-fault", error=type(error).__name__, ask=answer.ask) from error
 
     def collect(self) -> Happened:
         """What has happened since the last call."""

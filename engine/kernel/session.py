@@ -261,7 +261,7 @@ class Session(Generic[State]):
         except Diverged:
             raise
         except Exception as error:
-            raise Diverged("rules-fault", error=type(error).__name__, entry=base.number) from error
+            raise Diverged("step-fault", error=type(error).__name__, entry=base.number) from error
 
     def _ask_again(self, error: Diverged) -> None:
         """The step's answers on record no longer fit the rules: play it from its start, and put that on record."""

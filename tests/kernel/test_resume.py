@@ -119,7 +119,7 @@ MENDED: dict[str, tuple[ToyStep, str]] = {
     "a roll more, later": (asking(rolls=(1, 1, 0)), "chance-differs"),
     "a roll less": (asking(rolls=(0, 0, 0)), "chance-differs"),
     "fingerprint": (asking(note="!"), "state-differs"),
-    "a defect": (asking(fault=True), "rules-fault"),
+    "a defect": (asking(fault=True), "step-fault"),
 }
 
 

@@ -1,0 +1,1 @@
+"""The command line: `python -m engine simulate`, `check-content`, `coverage` and `replay`."""

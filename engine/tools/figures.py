@@ -1,0 +1,95 @@
+"""The figures of a simulation: how games end, how long they take, what is chosen and what never is."""
+
+from __future__ import annotations
+
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from engine.kernel import Answer, Game, SeatPlan, Session
+from engine.library import Wording
+
+COMMON = 20
+"""An option never picked is worth a line only once it was offered so often."""
+
+
+class Figures:
+    """Collects figures over many games."""
+
+    def __init__(self, game: Game[Any], seats: Sequence[SeatPlan], wording: Wording) -> None:
+        self.game = game
+        self.seats = seats
+        self.cards = set(wording.titles) - set(wording.keys("title"))
+        self.games = 0
+        self.decisions = 0
+        self.single = 0
+        self.asks: Counter[str] = Counter()
+        self.asks_single: Counter[str] = Counter()
+        self.outcomes: Counter[str] = Counter()
+        self.wins: Counter[str] = Counter()
+        self.answers: list[int] = []
+        self.steps: list[int] = []
+        self.scores: dict[str, list[int]] = {}
+        self.legal: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        self.picked: Counter[str] = Counter()
+        self._started = 0
+
+    def decided(self, session: Session[Any], answer: Answer) -> None:
+        """Count a decision that is about to be made."""
+        ask = session.play.find(answer)
+        self.decisions += 1
+        self.asks[ask.id] += 1
+        if not ask.offer and (len(ask.legal) == 1 or ask.only_answer() is not None):
+            self.single += 1
+            self.asks_single[ask.id] += 1
+        for option in ask.options:
+            (self.legal if option.refused is None else self.refused)[option.id.partition("@")[0]] += 1
+        self.picked.update([pick.partition("@")[0] for pick in answer.picks])
+
+    def ended(self, session: Session[Any]) -> None:
+        """Count a game that is over."""
+        outcome = session.outcome
+        assert outcome is not None
+        self.games += 1
+        self.outcomes[outcome.ending] += 1
+        self.wins.update({one.side for one in self.seats if one.seat in outcome.winners})
+        self.answers.append(session.version)
+        self.steps.append(session.play.step)
+        for seat, score in outcome.scores.items():
+            self.scores.setdefault(seat, []).append(score)
+
+    def report(self, seconds: float) -> dict[str, Any]:
+        """The figures as JSON can hold them."""
+        targets = {option.partition(":")[2] for option in (*self.legal, *self.refused)}
+        sides = dict.fromkeys(one.side for one in self.seats)
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "decisions_per_s": round(self.decisions / seconds) if seconds else 0,
+            "outcomes": dict(self.outcomes.most_common()),
+            "win_rates": {side: _share(self.wins[side], self.games) for side in sides},
+            "mean_scores": {seat: round(statistics.mean(scores), 2) for seat, scores in self.scores.items()},
+            "lengths": {"answers": _spread(self.answers), "steps": _spread(self.steps)},
+            "single_option_share": _share(self.single, self.decisions),
+            "asks": {
+                ask: {"answered": count, "single_option_share": _share(self.asks_single[ask], count)}
+                for ask, count in sorted(self.asks.items())
+            },
+            "never_picked": sorted(
+                one for one, count in self.legal.items() if count >= COMMON and not self.picked[one]
+            ),
+            "always_refused": sorted(set(self.refused) - set(self.legal)),
+            "cards_never_offered": sorted(self.cards - targets),
+        }
+
+
+def _share(part: int, whole: int) -> float:
+    return round(part / whole, 4) if whole else 0.0
+
+
+def _spread(values: Sequence[int]) -> dict[str, float]:
+    if not values:
+        return {}
+    return {"min": min(values), "median": statistics.median(values), "max": max(values)}

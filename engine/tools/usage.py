@@ -1,0 +1,5 @@
+"""A command that was not understood."""
+
+
+class UsageError(Exception):
+    """One sentence that says what to do."""
