@@ -69,6 +69,7 @@ class Interaction:
 
 def send(core: Core, interaction: Interaction) -> None:
     """Give an interaction to the bot and start its three seconds."""
+    _forget_old(core)
     core.interactions[interaction.id] = interaction
     core.tokens[interaction.token] = interaction
     core.emit(Event("quiet"))
@@ -97,6 +98,16 @@ def fail(core: Core, interaction: Interaction, reason: str) -> None:
 def _forget(core: Core, interaction: Interaction) -> None:
     core.interactions.pop(interaction.id, None)
     core.tokens.pop(interaction.token, None)
+
+
+def _forget_old(core: Core) -> None:
+    """Tokens that expired; the oldest come first."""
+    oldest = core.clock.now() - TOKEN_LIFE
+    while core.tokens:
+        interaction = next(iter(core.tokens.values()))
+        if interaction.started >= oldest:
+            return
+        _forget(core, interaction)
 
 
 def event(core: Core, interaction: Interaction) -> Json:
@@ -155,7 +166,6 @@ def respond(core: Core, interaction_id: int, token: str, body: Json, uploads: li
     interaction.answered_at = asyncio.get_running_loop().time()
     if interaction.timer is not None:
         interaction.timer.cancel()
-    core.clock.call_later(TOKEN_LIFE, lambda: _forget(core, interaction))
     _tell(core, interaction)
     interaction.settle()
     return callback_object(core, interaction)

@@ -106,6 +106,9 @@ def edit(core: Core, message: Message, body: Json, uploads: list[Upload], *, qui
     attached = data["attachments"]
     if "attachments" in body:
         kept = {str(a.get("id")) for a in body["attachments"] or []}
+        for attachment in attached:
+            if attachment["id"] not in kept:
+                core.world.files.pop(int(attachment["id"]), None)
         attached = [a for a in attached if a["id"] in kept]
     data["attachments"] = attached + [_store(core, channel, upload, body) for upload in uploads]
     for field in ("content", "embeds", "components"):
@@ -232,4 +235,7 @@ def remember_nonce(core: Core, channel: Channel, author_id: int, body: Json, mes
     if nonce is None:
         return
     message.data["nonce"] = nonce
+    oldest = core.clock.now() - NONCE_LIFE
+    while core.nonces and next(iter(core.nonces.values()))[0] < oldest:
+        del core.nonces[next(iter(core.nonces))]
     core.nonces[(channel.id, author_id, str(nonce))] = (core.clock.now(), message.id)

@@ -105,7 +105,8 @@ def refresh(core: Core, shown: Json) -> None:
     """Addresses expire after a day; a page that looks later still has to show the pictures."""
     if not shown["attachments"]:
         return
-    fresh = {a["id"]: messages.address(core, core.world.files[int(a["id"])]) for a in shown["attachments"]}
+    files = core.world.files
+    fresh = {a["id"]: messages.address(core, files[int(a["id"])]) for a in shown["attachments"]}
     for attachment in shown["attachments"]:
         attachment["url"] = attachment["proxy_url"] = fresh[attachment["id"]]
     for component in walk(shown["components"]):
