@@ -1,0 +1,1 @@
+"""Tests of automatic players and of the checks they run."""
