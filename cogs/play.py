@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -107,15 +108,15 @@ class Play:
 
 
 def find_rules(speech: Speech, query: str) -> list[str]:
-    """The clauses whose id or text has every word of the query; an exact id alone."""
-    wanted = query.casefold().split()
+    """The clauses in whose id, chapter or text a word begins with each word of the query; an exact id alone."""
     exact = [clause for clause in speech.rules if clause.casefold() == query.casefold().strip()]
     if exact:
         return exact
+    wanted = [re.compile(rf"\b{re.escape(word)}") for word in query.casefold().split()]
     return [
         clause
         for clause, rule in speech.rules.items()
-        if all(word in f"{clause} {rule.chapter} {rule.text}".casefold() for word in wanted)
+        if all(word.search(f"{clause} {rule.chapter} {rule.text}".casefold()) for word in wanted)
     ]
 
 

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from cogs.ui.speech import Speech
-from engine.kernel import Told
+from engine.kernel import Told, tag_of
 
 
 def story(speech: Speech, told: Iterable[Told], salt: int = 0) -> str:
-    """The sentences of these events, a line each; empty where none of them says anything. salt: picks the variants."""
-    lines = [speech.event(item.event, salt * 1000 + place) for place, item in enumerate(told)]
+    """The sentences of these events, a line each; empty where none of them says anything.
+
+    salt: picks the variants, together with how many events of the same kind came before: what everybody may know is
+    told to everybody in the same words, whatever else a reader is told in between.
+    """
+    lines: list[str] = []
+    before: Counter[str] = Counter()
+    for item in told:
+        tag = tag_of(item.event)
+        lines.append(speech.event(item.event, salt * 1000 + before[tag]))
+        before[tag] += 1
     return "\n".join(line for line in lines if line)
 
 
