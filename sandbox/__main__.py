@@ -69,9 +69,8 @@ async def serve(options: argparse.Namespace) -> None:
     server = Server(core, enforce_rates=options.strict_rates)
     url = await server.start(options.port)
     print(f"\n  The sandbox is open:  {url}/\n", flush=True)
-    print(
-        f"  {'Welcome back' if world else 'A fresh server'}. Stop with Ctrl+C. Judge of requests: {server.judge.status}\n"
-    )
+    print(f"  {'Welcome back' if world else 'A fresh server'}. Stop with Ctrl+C.", flush=True)
+    print(f"  Requests are judged by Discord's API description: {server.judge.status}\n", flush=True)
     saving = asyncio.create_task(save_forever(core))
     try:
         await until_stopped(url, options.no_bot)

@@ -29,7 +29,7 @@ from sandbox.modals import Fields
 from sandbox.pings import texts
 from sandbox.server import Server
 from sandbox.wire import Json
-from sandbox.world import TEXT, Channel, Guild, Message, User, World
+from sandbox.world import TEXT, Channel, Guild, Member, Message, User, World
 
 GUARD = 20.0  # seconds of real time after which a wait is given up as hung
 Place = Channel | str | int
@@ -90,7 +90,7 @@ class Result:
 
     async def settle(self) -> Self:
         """Wait for the first answer and, when that only says "thinking…", for the answer itself."""
-        await asyncio.wait_for(asyncio.shield(self.interaction.settled), GUARD)
+        await asyncio.wait_for(asyncio.shield(self.interaction.settled), self._sandbox.guard)
         if self.kind == DEFER:
             await self._sandbox.until(lambda: not self.message.thinking or self._gone())
         return self
@@ -164,6 +164,26 @@ class Persona:
         """Send the form off that `opened` shows; fields by custom_id, all others as they stand."""
         everything = {**(fields or {}), **more}
         return await self._result(actions.submit(self._sandbox.core, self.user, opened.interaction, everything))
+
+    async def menu(self, command: str, target: Message | Persona, channel: Place | None = None) -> Result:
+        """Run a context-menu command on a message, or on somebody in a channel."""
+        core = self._sandbox.core
+        place = self._place(target.channel_id if isinstance(target, Message) else channel or "lobby")
+        return await self._result(actions.menu(core, self.user, place, command, target.id))
+
+    def open_thread(
+        self, channel: Place, name: str, *, private: bool = False, members: tuple[Persona, ...] = ()
+    ) -> Channel:
+        """Open a thread and bring others in."""
+        core = self._sandbox.core
+        thread = actions.open_thread(core, self.user, self._place(channel), name, private=private)
+        for member in members:
+            actions.invite(core, self.user, thread, member.user)
+        return thread
+
+    def delete(self, message: Message) -> None:
+        """Delete a message (one's own, or as somebody who manages messages); dismiss an ephemeral one."""
+        actions.remove(self._sandbox.core, self.user, message)
 
     async def say(self, text: str, channel: Place, reply_to: Message | None = None) -> Message:
         """Write a plain message."""
@@ -274,6 +294,7 @@ class Sandbox:
         self.core = Core(world or people.new_world(used, bot_permissions, guilds), used)
         self.server = Server(self.core, enforce_rates=enforce_rates, judge=judge)
         self.url = ""
+        self.guard = GUARD
         self._port = port
         self._changed = asyncio.Event()
 
@@ -328,6 +349,22 @@ class Sandbox:
                 return Persona(self, user)
         raise LookupError(name)
 
+    def add_persona(self, name: str) -> Persona:
+        """One more persona, a member of every guild. Add people before the bot logs in."""
+        core = self.core
+        user = User(core.ids.next(), f"user{len(self.world.users)}", name, "#888888")
+        self.world.users[user.id] = user
+        for guild in self.world.guilds.values():
+            guild.members[user.id] = Member(user.id, [], core.now_iso())
+        return Persona(self, user)
+
+    def add_channel(self, name: str) -> Channel:
+        """One more text channel in the first guild."""
+        channel = Channel(self.core.ids.next(), TEXT, name, guild_id=self.guild.id, owner_id=self.guild.owner_id)
+        self.world.channels[channel.id] = channel
+        self.core.channel_changed(channel, "CHANNEL_CREATE")
+        return channel
+
     def channel(self, place: Place) -> Channel:
         """A channel by name (text channels first, then the newest thread of that name) or id."""
         if isinstance(place, Channel):
@@ -354,7 +391,7 @@ class Sandbox:
         task = asyncio.create_task(client.start("sandbox"))
         try:
             await self.bot_ready(commands)
-            await asyncio.wait_for(client.wait_until_ready(), GUARD)
+            await asyncio.wait_for(client.wait_until_ready(), self.guard)
             yield
         finally:
             await client.close()
@@ -368,7 +405,7 @@ class Sandbox:
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Wait until something holds; looked at after every change in the sandbox."""
-        async with asyncio.timeout(GUARD):
+        async with asyncio.timeout(self.guard):
             while not condition():
                 self._changed.clear()
                 await self._changed.wait()

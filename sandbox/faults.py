@@ -23,6 +23,7 @@ class Planned:
     method: str | None
     status: int
     retry_after: float
+    code: int = 0
 
     def fits(self, method: str, path: str) -> bool:
         """Whether this request is one of them."""
@@ -43,9 +44,12 @@ class Faults:
         self.left: dict[int, dict[int, Member]] = {}
         self.delay_ms = 0
 
-    def fail(self, count: int, path: str = "", method: str | None = None, status: int = 500) -> None:
-        """The next `count` requests to paths containing `path` answer `status`."""
-        self.planned.append(Planned(count, path, method, status, 0))
+    def fail(self, count: int, path: str = "", method: str | None = None, status: int = 500, code: int = 0) -> None:
+        """The next `count` requests to paths containing `path` answer `status`; `code` as Discord numbers its errors.
+
+        `fail(1, "/users/@me/channels", status=403, code=40003)`: direct messages are being opened too fast.
+        """
+        self.planned.append(Planned(count, path, method, status, 0, code))
 
     def rate_limit(self, count: int, path: str = "", method: str | None = None, retry_after: float = 0.02) -> None:
         """The next `count` requests are told to come back in `retry_after` seconds (429)."""

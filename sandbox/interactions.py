@@ -263,6 +263,8 @@ def post(core: Core, interaction: Interaction, body: Json, uploads: list[Upload]
     first = interaction.original
     replied = first if first is not None and first is not source else source
     kind = 20 if interaction.kind == COMMAND and first is None else 0
+    if interaction.channel.archived and not interaction.channel.locked:
+        core.faults.set_thread(interaction.channel, archived=False)
     if replied is not None and kind == 0 and replied.id in interaction.channel.messages:
         body = body | {"message_reference": {"message_id": str(replied.id)}}
         body.setdefault("allowed_mentions", {"parse": ["users", "roles", "everyone"]})

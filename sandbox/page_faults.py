@@ -44,7 +44,8 @@ def _rate_limit(core: Core, body: Json) -> None:
 
 def _error(core: Core, body: Json) -> None:
     status = int(body.get("status") or 500)
-    core.faults.fail(int(body["count"]), str(body.get("path") or ""), body.get("method") or None, status)
+    code = int(body.get("code") or 0)
+    core.faults.fail(int(body["count"]), str(body.get("path") or ""), body.get("method") or None, status, code)
 
 
 SWITCHES: dict[str, Callable[[Core, Json], None]] = {

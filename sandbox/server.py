@@ -174,7 +174,7 @@ def _limited(retry_after: float, everywhere: bool) -> web.Response:
 def _struck(fault: Planned) -> web.Response:
     if fault.status == 429:
         return _limited(fault.retry_after, everywhere=False)
-    return _json(fault.status, {"message": f"{fault.status}: a fault switch", "code": 0}, {})
+    return _json(fault.status, {"message": f"{fault.status}: a fault switch", "code": fault.code}, {})
 
 
 async def _body(request: web.BaseRequest) -> tuple[object, list[Upload]]:

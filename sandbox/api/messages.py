@@ -11,7 +11,7 @@ from sandbox.wire import ApiError, Json, missing_permissions, unknown
 from sandbox.world import DM, Channel, Message
 
 
-def may_post(core: Core, channel: Channel, uploads: bool) -> None:
+def may_post(core: Core, channel: Channel, body: Json, uploads: bool) -> None:
     """50007 into closed DMs, 50013 without permission, 160005 in locked threads."""
     if channel.kind == DM:
         other = next(m for m in channel.members if m != core.bot_id)
@@ -20,10 +20,19 @@ def may_post(core: Core, channel: Channel, uploads: bool) -> None:
             raise ApiError(403, 50007, "Cannot send messages to this user")
         return
     need(core, channel, "SEND_MESSAGES_IN_THREADS" if channel.is_thread else "SEND_MESSAGES")
-    if uploads:
-        need(core, channel, "ATTACH_FILES")
+    may_carry(core, channel, body, uploads)
+    if body.get("message_reference") and not core.world.may(channel, core.bot_id, "READ_MESSAGE_HISTORY"):
+        raise ApiError(403, 160002, "Cannot reply without permission to read message history")
     if channel.is_thread:
         open_thread(core, channel)
+
+
+def may_carry(core: Core, channel: Channel, body: Json, uploads: bool) -> None:
+    """Files and embeds need permissions of their own."""
+    if uploads:
+        need(core, channel, "ATTACH_FILES")
+    if body.get("embeds"):
+        need(core, channel, "EMBED_LINKS")
 
 
 def open_thread(core: Core, channel: Channel) -> None:
@@ -39,7 +48,7 @@ def create(call: Call) -> Json:
     """Post."""
     core, body = call.core, call.form
     channel = call.channel()
-    may_post(core, channel, bool(call.uploads))
+    may_post(core, channel, body, bool(call.uploads))
     forms.check(body, call.uploads, None, interaction=False)
     check_reference(channel, body)
     known = messages.deduplicated(core, channel, core.bot_id, body)
@@ -99,6 +108,7 @@ def edit(call: Call) -> Json:
     channel = core.world.channels[message.channel_id]
     if channel.is_thread and channel.archived:
         raise ApiError(400, 50083, "Thread is archived")
+    may_carry(core, channel, call.form, bool(call.uploads))
     forms.check(call.form, call.uploads, message, interaction=False)
     return messages.edit(core, message, call.form, call.uploads).data
 
@@ -132,7 +142,7 @@ def bulk_delete(call: Call) -> None:
 def typing(call: Call) -> None:
     """Show that something is coming."""
     channel = call.channel()
-    may_post(call.core, channel, False)
+    may_post(call.core, channel, {}, False)
     call.core.typing(channel, call.core.bot_id)
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import re
 import struct
+import sys
 import zlib
 from typing import Any, Self
 
 import discord
 from discord import app_commands, ui
+
+from sandbox.connect import point_at
 
 Interaction = discord.Interaction[Any]
 DISHES = [f"dish-{number:02}" for number in range(40)]
@@ -180,3 +183,8 @@ def add_commands(inn: Inn) -> None:
         inn.asked.append(interaction.token)
 
     inn.tree.add_command(group)
+
+
+if __name__ == "__main__":  # a process of its own, to be killed: python -m tests.sandbox.inn http://127.0.0.1:PORT
+    point_at(sys.argv[1])
+    Inn().run("sandbox", log_handler=None)

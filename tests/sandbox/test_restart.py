@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import sys
 from pathlib import Path
 
 import pytest
@@ -49,3 +51,27 @@ def test_the_bot_gets_the_sandboxs_address_and_tables_of_its_own(
         path.write_bytes(b"x")
     forget()
     assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_killed_bot_process_is_replaced_by_a_new_one(sandbox: Sandbox) -> None:
+    ada = sandbox.persona("Ada")
+
+    async def start() -> asyncio.subprocess.Process:
+        before = sandbox.core.gateway.identified
+        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "tests.sandbox.inn", sandbox.url)
+        await sandbox.until(lambda: sandbox.core.gateway.identified > before)
+        return process
+
+    first = await start()
+    bell = (await ada.slash("inn bell", "lobby")).message
+    first.kill()
+    await first.wait()
+    await sandbox.until(lambda: not sandbox.core.gateway.connected())
+    lost = asyncio.ensure_future(ada.press(bell, label="Rings: 0"))
+    second = await start()
+    sandbox.advance(3)
+    assert (await lost).failed == "timeout"
+    await ada.press(bell, label="Rings: 0")
+    assert text_of(bell) == "rung 1"
+    second.kill()
+    await second.wait()
