@@ -73,11 +73,11 @@ def _next(draft: Draft, policies: Mapping[str, Policy]) -> Answer | None:
 def _open_to(draft: Draft, session: Session[Any], seat: Seat) -> list[Ask]:
     """What a program is asked: no team ask it has voted on, unless the votes are all in and it could come round."""
     votes = session.play.votes
-    asks: list[Ask] = []
-    for ask in session.asks_for(seat):
-        if (ask.id, seat) not in votes:
-            asks.append(ask)
-    return asks or [ask for ask in session.asks_for(seat) if _comes_round(draft, session, ask, seat) is not None]
+    return [
+        ask
+        for ask in session.asks_for(seat)
+        if (ask.id, seat) not in votes or _comes_round(draft, session, ask, seat) is not None
+    ]
 
 
 def _comes_round(draft: Draft, session: Session[Any], ask: Ask, seat: Seat) -> tuple[str, ...] | None:

@@ -15,8 +15,8 @@ def report(table: int, what: str, error: BaseException) -> str:
     chain: list[str] = []
     cause: BaseException | None = error
     while cause is not None:
-        frames = "".join(traceback.format_tb(cause.__traceback__))
-        chain.append(f"{type(cause).__name__}\n{frames}")
+        frames = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(cause.__traceback__)]
+        chain.append("\n  ".join([type(cause).__name__, *frames]))
         cause = cause.__cause__ or cause.__context__
-    log.error("fault %s at table %d: %s: %s", fault_id, table, what, "caused by ".join(chain))
+    log.error("fault %s at table %d: %s: %s", fault_id, table, what, "\ncaused by ".join(chain))
     return fault_id

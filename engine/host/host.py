@@ -261,7 +261,10 @@ class Host(Desk):
             return await self._put(draft, user, "undo", number=number)
 
     async def redo(self, table: int, user: int) -> Proposed:
-        """Bring back what the last undo took, up to the next answer by a person; the same votes as for undo."""
+        """Bring back what the last undo took (after another redo: up to the next answer by a person).
+
+        The same votes as for undo.
+        """
         async with self._changing(table) as draft:
             if user not in draft.people:
                 raise NotAllowed("not-seated")
@@ -373,9 +376,15 @@ class Host(Desk):
         )
 
     async def _next_to_redo(self, live: Live) -> list[Entry]:
-        rows = await self.store.entries(live.row.id, undoing.redo_numbers(live))
+        numbers = undoing.redo_numbers(live)
+        tail = decode_entry((await self.store.entries(live.row.id, (live.started().version,)))[0].data)
+        whole = tail.kind == "undo" and tail.parent in numbers
+        rows = await self.store.entries(
+            live.row.id, numbers[: numbers.index(tail.parent) + 1] if whole else numbers[: undoing.REDO_READ]
+        )
         live.remember(rows)
-        return undoing.first_to_redo(live, [decode_entry(row.data) for row in rows])
+        entries = [decode_entry(row.data) for row in rows]
+        return entries if whole else undoing.first_to_redo(live, entries)
 
     async def _take_up_programs(self, tables: Sequence[int]) -> None:
         for table in tables:

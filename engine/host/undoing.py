@@ -88,7 +88,7 @@ def redo_numbers(live: Live) -> tuple[int, ...]:
     numbers = live.playing().redo[::-1]
     if not numbers:
         raise Refused("nothing-to-redo")
-    return numbers[:REDO_READ]
+    return numbers
 
 
 def first_to_redo(live: Live, entries: Sequence[Entry]) -> list[Entry]:

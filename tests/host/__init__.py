@@ -1,0 +1,1 @@
+"""The host, on a real store and a small game."""
