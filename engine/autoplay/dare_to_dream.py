@@ -18,6 +18,9 @@ SAND = 0.8
 """What a Sand paid is worth, against `WAKING`: the other side gets it, or it is gone."""
 WORTH_IT = 0.4
 """How much better things must stand afterwards for a card to be played."""
+MIDDLE = 3
+"""The Hour of the first Strike: later leaves too little time for a second, earlier too few Monsters."""
+ACTIONS_KEPT = 4
 GAINS: Mapping[type[c.Effect], float] = {
     c.GainSand: 0.7,
     c.TakeSand: 0.8,
@@ -240,18 +243,18 @@ class Mind:
         return 3.4 if card in self.content.nightmares else 0.0
 
     def decide(self) -> tuple[str, ...]:
-        """Strike with many, or when time presses; gather in between."""
-        asleep = sum(not dreamer.awake for dreamer in self.view.dreamers)
-        monsters = sum(card in self.content.monsters for card in self.view.face_down_cards or ())
-        last = self.view.hour == self.view.hours
-        ready = asleep == len(self.view.dreamers) and monsters > asleep and self.view.hour >= 2
-        return ("strike",) if monsters and (last or ready) else ("lurk",)
+        """Gather, Strike in the middle of the night and at its end; between them when the end alone cannot do."""
+        view = self.view
+        asleep = sum(not dreamer.awake for dreamer in view.dreamers)
+        monsters = sum(card in self.content.monsters for card in view.face_down_cards or ())
+        short = view.target - view.score > len(view.dreamers)
+        strikes = view.hour in (MIDDLE, view.hours) or (view.hour > MIDDLE and short) or monsters > 2 * asleep
+        return ("strike",) if monsters and asleep and strikes else ("lurk",)
 
     def lurk(self) -> tuple[str, ...]:
-        """An Action of which there are many makes room for a Monster."""
-        monsters = sum(card in self.content.monsters for card in self.view.darkness_hand or ())
+        """Of more Actions than one Strike can pay for, one makes room for another card."""
         actions = [option.id for option in self.ask.legal if option.target in self.content.darkness_actions]
-        return (self.rng.choice(actions),) if actions and monsters < 2 else ("keep",)
+        return (self.rng.choice(actions),) if len(actions) > ACTIONS_KEPT else ("keep",)
 
     def reveal(self) -> tuple[str, ...]:
         """Nightmares first, Sand next, and last whoever makes all the others stronger."""
