@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import random
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import ModuleType
@@ -57,7 +58,17 @@ def _place(folder: Path, game: str, error: ContentError) -> str:
     inside = (
         game if (folder / game / error.file).exists() or not (folder / "common" / error.file).exists() else "common"
     )
-    return f"{folder.name}/{inside}/{error.file}:{error.line}"
+    return f"{folder.name}/{inside}/{error.file}:{error.line or _line(folder / inside / error.file, error)}"
+
+
+def _line(file: Path, error: ContentError) -> int:
+    """The line that the problem's own words name; 0 where they name none."""
+    problem = str(error.fields.get("problem", ""))
+    if match := re.search(r"line (\d+)", problem):
+        return int(match[1])
+    if "end of document" in problem and file.exists():
+        return len(file.read_text("utf-8").splitlines())
+    return 0
 
 
 def _why(error: ContentError) -> str:

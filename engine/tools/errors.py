@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 FAMILY = ("EngineError", "Refused", "Diverged", "Unreadable", "ContentError")
@@ -14,6 +15,7 @@ OWN = frozenset({"clause", "file", "line", "entry"})
 """Arguments that are attributes of an error, not fields for its wording."""
 
 
+@cache
 def error_codes(root: Path) -> dict[str, set[str]]:
     """Codes of the family of errors, found in the source: each with the fields that wording may name."""
     files = [file for package in PACKAGES for file in sorted((root / package).rglob("*.py"))]

@@ -34,12 +34,13 @@ class Figures:
         self.legal: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self.picked: Counter[str] = Counter()
-        self._started = 0
+        self._given = 0
 
     def decided(self, session: Session[Any], answer: Answer) -> None:
         """Count a decision that is about to be made."""
         ask = session.play.find(answer)
         self.decisions += 1
+        self._given += 1
         self.asks[ask.id] += 1
         if not ask.offer and (len(ask.legal) == 1 or ask.only_answer() is not None):
             self.single += 1
@@ -55,7 +56,8 @@ class Figures:
         self.games += 1
         self.outcomes[outcome.ending] += 1
         self.wins.update({one.side for one in self.seats if one.seat in outcome.winners})
-        self.answers.append(session.version)
+        self.answers.append(self._given)
+        self._given = 0
         self.steps.append(session.play.step)
         for seat, score in outcome.scores.items():
             self.scores.setdefault(seat, []).append(score)
