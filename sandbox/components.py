@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from sandbox import emoji
 from sandbox.pings import texts
 from sandbox.wire import FormErrors, Json, Path
 
@@ -141,8 +142,14 @@ class Checker:
                 self.errors.add(path, "BUTTON_COMPONENT_CUSTOM_ID_AND_URL_EXCLUSIVE", message)
         else:
             self.custom_id(path, component)
+        self.emoji(path, component)
         if not component.get("label") and not component.get("emoji"):
             self.errors.add((*path, "label"), "BASE_TYPE_REQUIRED", "A label or an emoji is required")
+
+    def emoji(self, path: Path, component: Json) -> None:
+        """A real emoji, not just any symbol."""
+        if component.get("emoji") and not emoji.usable(component["emoji"]):
+            self.errors.add((*path, "emoji", "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
     def select(self, path: Path, component: Json, *, most: int = 25) -> None:
         """Up to 25 options, and how many of them may be chosen."""
@@ -169,6 +176,7 @@ class Checker:
             self.errors.length((*here, "label"), option.get("label"), 1, 100)
             self.errors.length((*here, "value"), option.get("value"), 1, 100)
             self.optional(here, option, "description", 100)
+            self.emoji(here, option)
             if option.get("value") in values:
                 message = "The specified option value is already used"
                 self.errors.add((*here, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message)

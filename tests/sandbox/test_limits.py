@@ -125,6 +125,16 @@ def test_buttons_have_a_label_of_80_characters() -> None:
     assert codes(refused({"components": [row(knob(label=""))]})) >= {"BASE_TYPE_REQUIRED"}
 
 
+@pytest.mark.parametrize("name", ["🌙", "❤️", "⏳", "🏳️‍🌈", "👩🏽‍🚀", "1️⃣", "🇩🇪"])
+def test_an_emoji_is_taken(name: str) -> None:
+    accepted({"components": [row(knob(emoji={"name": name}))]})
+
+
+@pytest.mark.parametrize("name", ["✦", "x", "●", "🌙🌙", "moon", "→"])
+def test_a_symbol_is_no_emoji(name: str) -> None:
+    assert codes(refused({"components": [row(knob(emoji={"name": name}))]})) == {"BUTTON_COMPONENT_INVALID_EMOJI"}
+
+
 def test_menus_have_25_different_options() -> None:
     accepted({"components": [row(menu(25, max_values=25))]})
     assert codes(refused({"components": [row(menu(26))]})) == {"BASE_TYPE_MAX_LENGTH"}
