@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -97,7 +98,9 @@ class Diary(ui.Modal, title="Your dream diary"):
     )
     mood: ui.Label[Diary] = ui.Label(
         text="Mood",
-        component=ui.Select(options=[discord.SelectOption(label=x, value=x.lower()) for x in ("Calm", "Uneasy", "Wild")]),
+        component=ui.Select(
+            options=[discord.SelectOption(label=x, value=x.lower()) for x in ("Calm", "Uneasy", "Wild")]
+        ),
     )
     side: ui.Label[Diary] = ui.Label(
         text="Side",
@@ -132,9 +135,13 @@ class Choosers(ui.View):
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
-        toys = [discord.SelectOption(label=x, value=x.lower(), description=f"The {x}") for x in ("Teddy", "Robot", "Kite")]
+        toys = [
+            discord.SelectOption(label=x, value=x.lower(), description=f"The {x}") for x in ("Teddy", "Robot", "Kite")
+        ]
         self.add_item(ui.Select(custom_id="toy", placeholder="Choose a toy", options=toys))
-        self.add_item(ui.Select(custom_id="toys", placeholder="Choose two toys", options=toys, min_values=2, max_values=3))
+        self.add_item(
+            ui.Select(custom_id="toys", placeholder="Choose two toys", options=toys, min_values=2, max_values=3)
+        )
         self.add_item(ui.UserSelect(custom_id="person", placeholder="Choose a person"))
         self.add_item(ui.ChannelSelect(custom_id="place", placeholder="Choose a channel"))
         self.add_item(ui.Button(label="The rules", url="https://example.com/rules"))
@@ -148,9 +155,12 @@ class LanternBot(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.gate = asyncio.Event()
         self.presses = 0
-        for command in (board, chosen, diary, embed, hostile, hand, markdown, ping, silent, slow, quote):
+        commands: tuple[app_commands.Command[Any, ..., None] | app_commands.ContextMenu | app_commands.Group, ...] = (
+            *(board, chosen, diary, embed, hostile, hand, markdown, ping, silent, slow),
+            *(quote, table),
+        )
+        for command in commands:
             self.tree.add_command(command)
-        self.tree.add_command(table)
 
     async def setup_hook(self) -> None:
         """Register the commands."""
@@ -196,7 +206,9 @@ async def diary(interaction: discord.Interaction[LanternBot]) -> None:
 @app_commands.command(description="An embed and a picture")
 async def embed(interaction: discord.Interaction[LanternBot]) -> None:
     """The older kind of message."""
-    shown = discord.Embed(title="The waking", description="*Morning* comes.", colour=0x5B4FC9, timestamp=discord.utils.utcnow())
+    shown = discord.Embed(
+        title="The waking", description="*Morning* comes.", colour=0x5B4FC9, timestamp=discord.utils.utcnow()
+    )
     shown.add_field(name="Dreamers", value="4").add_field(name="Darkness", value="3").set_footer(text="Dare to Dream")
     await interaction.response.send_message(file=board_file(), embed=shown)
 
@@ -250,7 +262,9 @@ table = app_commands.Group(name="table", description="Tables")
 
 
 @table.command(description="Open a table in this channel")
-@app_commands.describe(game="Which game", players="How many play", rival="Who plays the Darkness", private="In a thread of its own")
+@app_commands.describe(
+    game="Which game", players="How many play", rival="Who plays the Darkness", private="In a thread of its own"
+)
 async def create(
     interaction: discord.Interaction[LanternBot],
     game: str,

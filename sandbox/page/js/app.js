@@ -9,11 +9,13 @@ export const app = {
   sessions: new Map(),
   session: null,
   channelId: null,
+  // The channel chosen last: whoever may see it is shown it, the others see another one meanwhile.
+  wanted: null,
   lastChannels: new Map(),
   toolsOpen: false,
 };
 
-// `what`: persona, channel, log, created, changed, removed, channels, commands, people, faults, link, typing, waiting, failure, modal,
+// `what`: persona, switched (to another one), channel, log, created, changed, removed, channels, commands, people, faults, link, typing, waiting, failure, modal,
 // unread, request, violation. Only of the persona now played, except `unread`, `people` and `link`.
 export function on(what, handler) {
   for (const one of [what].flat()) listeners.set(one, [...(listeners.get(one) ?? []), handler]);
@@ -51,7 +53,8 @@ function arrived(session) {
   forgetOthers(session.personas.map((persona) => persona.id));
   emit("persona");
   emit("link");
-  return choose(app.channelId ?? remembered("channel"));
+  app.wanted ??= remembered("channel");
+  return settle();
 }
 
 export function play(personaId) {
@@ -62,16 +65,22 @@ export function play(personaId) {
   remember("persona", personaId);
   emit("persona");
   emit("link");
-  if (session.ready) choose(app.channelId);
+  emit("switched");
+  if (session.ready) settle();
   if (session.modals.length) emit("modal");
 }
 
-// Opens a channel; without one the persona sees, the last one it had open, or the first.
 export function choose(channelId) {
+  app.wanted = channelId;
+  remember("channel", channelId);
+  settle();
+}
+
+// Opens the wanted channel; where the persona does not see it, the one it had open last, or the first.
+function settle() {
   const { session } = app;
-  const known = [channelId, app.lastChannels.get(session.persona.id)].find((id) => session.channels.has(id));
+  const known = [app.wanted, app.lastChannels.get(session.persona.id)].find((id) => session.channels.has(id));
   app.channelId = known ?? session.channels.keys().next().value ?? null;
-  remember("channel", app.channelId);
   emit("channel");
   if (app.channelId) session.load(app.channelId);
 }

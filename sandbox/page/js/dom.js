@@ -124,7 +124,11 @@ export function announce(text) {
   if (said.length > 12) said.shift().remove();
 }
 
-export const later = (ids) => (one, other) => compareIds(ids(one), ids(other));
+// What one persona was told is not the next one's business.
+export function forgetSpoken() {
+  byId("live").replaceChildren();
+  said.length = 0;
+}
 
 // Snowflakes are too large for numbers: longer is later, then alphabetical.
 export function compareIds(one, other) {

@@ -90,6 +90,12 @@ function body(message) {
   ];
 }
 
+function usedName(message) {
+  const path = message.sandbox?.command ?? "a command";
+  const menu = message.type === 23 || app.session.commands.some((command) => command.path === path && command.type !== 1);
+  return menu ? path : `/${path}`;
+}
+
 // What a message answers: a slash command or another message.
 function context(message) {
   const { session } = app;
@@ -97,7 +103,7 @@ function context(message) {
   if ((message.type === 20 || message.type === 23) && used) {
     const person = session.person(used.id) ?? { name: used.global_name ?? used.username };
     return h("div", { class: "context" }, avatar(person, session.place(used.id), "tiny"), h("strong", {}, person.name), " used ",
-      h("span", { class: "context-command" }, message.type === 20 ? `/${message.sandbox?.command ?? "a command"}` : message.sandbox?.command ?? "a menu command"));
+      h("span", { class: "context-command" }, usedName(message)));
   }
   if (message.type !== 19) return null;
   const id = message.message_reference?.message_id;

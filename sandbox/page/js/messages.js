@@ -99,17 +99,16 @@ function beginning(more, loaded, count) {
 function arrived({ message, isNew }) {
   if (message.channel_id !== app.channelId) return;
   const { messages } = log();
-  const last = messages.at(-1);
-  if (!isNew || last?.id !== message.id || messages.length === 1) return showAll();
   const { id: me } = app.session.persona;
   if (message.author.id === me || message.interaction_metadata?.user?.id === me) stuck = true;
-  list().append(...withDividers(message, messages.at(-2)));
+  else if (isNew && !stuck) missed += 1;
+  if (isNew && message.author.id !== me) announce(`${author(message).name}: ${summary(message)}`);
+  if (isNew && messages.length > 1 && messages.at(-1).id === message.id) list().append(...withDividers(message, messages.at(-2)));
+  else showAll();
   showPending();
-  if (message.author.id !== me) announce(`${author(message).name}: ${summary(message)}`);
-  if (!stuck) missed += 1;
   markRead();
   follow();
-  return showJump();
+  showJump();
 }
 
 function replaced({ message }) {

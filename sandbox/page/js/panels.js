@@ -85,6 +85,11 @@ export function dialog(props, build, onCancel = () => {}) {
   return { box, close };
 }
 
+// All dialogs but the bot's forms, which look after themselves.
+export function closeDialogs() {
+  for (const box of document.querySelectorAll("dialog:not(.form-dialog)")) box.close();
+}
+
 // A picture large, with its description under it.
 export function enlarge(url, alt) {
   dialog({ class: "lightbox", "aria-label": alt || "Picture" }, (close) => [

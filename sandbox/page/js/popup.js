@@ -5,6 +5,8 @@ import { isNarrow } from "./panels.js";
 
 let open = null;
 
+export const closePopup = () => open?.();
+
 // Shows options under `anchor` and resolves with the chosen values, or null when it was left.
 // `options`: [{value, label, description, face (a node), detail}]; `min`, `max`: how many; `search`: whether to filter by typing.
 export function choosePopup(anchor, { label, options, selected = [], min = 1, max = 1, search = options.length > 8 }) {

@@ -1,11 +1,18 @@
 // The banner (no connection, bot offline, persona outside the server) and the welcome.
 
 import { app, emit, on } from "./app.js";
-import { byId, fill, h, icon, iconButton } from "./dom.js";
+import { byId, fill, forgetSpoken, h, icon, iconButton } from "./dom.js";
 import { remember, remembered } from "./marks.js";
+import { closeDialogs } from "./panels.js";
+import { closePopup } from "./popup.js";
 
 export function startStatus() {
   on(["link", "people", "persona"], showBanner);
+  on("switched", () => {
+    forgetSpoken();
+    closePopup();
+    closeDialogs();
+  });
   on(["persona", "commands"], () => showWelcome());
   on("welcome", () => {
     remember("welcomed", false);

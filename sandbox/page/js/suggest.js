@@ -49,6 +49,7 @@ export class Suggest {
   hide() {
     this.element.hidden = true;
     this.items = [];
+    this.list.replaceChildren();
     this.leaveInput();
   }
 
