@@ -1,0 +1,1 @@
+"""Measurements. Nothing here is asserted: the figures depend on the machine."""

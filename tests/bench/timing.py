@@ -1,0 +1,25 @@
+"""Measuring: medians of several runs, with their spread."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Sequence
+
+
+def rates(run: Callable[[], int], repeats: int = 7) -> dict[str, float]:
+    """How many a second of processor time: `run` does some and says how many. Median, least and most of several runs."""
+    run()
+    found = []
+    for _ in range(repeats):
+        started = time.process_time()
+        count = run()
+        found.append(count / (time.process_time() - started))
+    return {"median": round(statistics.median(found)), "min": round(min(found)), "max": round(max(found))}
+
+
+def milliseconds(seconds: Sequence[float]) -> dict[str, float]:
+    """Median and 95th percentile of some durations, in ms."""
+    ordered = sorted(seconds)
+    late = ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
+    return {"median_ms": round(statistics.median(ordered) * 1000, 3), "p95_ms": round(late * 1000, 3)}
