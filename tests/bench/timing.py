@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 
 def rates(run: Callable[[], int], repeats: int = 7) -> dict[str, float]:
-    """How many a second of processor time: `run` does some and says how many. Median, least and most of several runs."""
+    """How many a second of processor time; `run` does some and says how many. Median, least and most of some runs."""
     run()
     found = []
     for _ in range(repeats):
