@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import importlib
 import os
 import signal
 import sys
@@ -14,7 +13,6 @@ from pathlib import Path
 
 import settings
 from sandbox import snapshot
-from sandbox.connect import point_at
 from sandbox.core import Core, Event
 from sandbox.server import Server
 
@@ -36,7 +34,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
 
 def forget() -> None:
     """Remove what earlier runs of the sandbox kept."""
-    for path in (WORLD, TABLES, Path(f"{TABLES}-wal"), Path(f"{TABLES}-shm")):
+    for path in (WORLD, TABLES, *(Path(f"{TABLES}-{part}") for part in ("wal", "shm", "commands"))):
         path.unlink(missing_ok=True)
 
 
@@ -62,8 +60,8 @@ async def save_forever(core: Core) -> None:
         await asyncio.to_thread(snapshot.write, WORLD, snapshot.encoded(core))
 
 
-async def serve(options: argparse.Namespace) -> None:
-    """Start everything and stay until interrupted."""
+async def serve(options: argparse.Namespace) -> int:
+    """Start everything and stay until interrupted. Returns the exit code."""
     world = snapshot.load(WORLD)
     core = Core(world)
     server = Server(core, enforce_rates=options.strict_rates)
@@ -73,7 +71,7 @@ async def serve(options: argparse.Namespace) -> None:
     print(f"  Requests are judged by Discord's API description: {server.judge.status}\n", flush=True)
     saving = asyncio.create_task(save_forever(core))
     try:
-        await until_stopped(url, options.no_bot)
+        return await until_stopped(url, options.no_bot)
     finally:
         saving.cancel()
         with contextlib.suppress(asyncio.CancelledError):
@@ -82,17 +80,24 @@ async def serve(options: argparse.Namespace) -> None:
         snapshot.write(WORLD, snapshot.encoded(core))
 
 
-async def until_stopped(url: str, no_bot: bool) -> None:
-    """Run the bot, or wait, until it ends or the process is told to stop."""
+async def until_stopped(url: str, no_bot: bool) -> int:
+    """Run the bot, or wait, until it ends or the process is told to stop. Returns the exit code."""
     task = asyncio.current_task()
     assert task is not None
     with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on the loop
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     if no_bot:
         await asyncio.Event().wait()
-    point_at(url)
-    bot = importlib.import_module("bot")
-    await bot.run(bot_settings(url))
+    import bot  # only now: it brings pictures and games along, which --no-bot can do without
+
+    given = bot_settings(url)
+    bot.set_up_logging(given)
+    try:
+        await bot.run(given)
+    except bot.CannotStart as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -101,7 +106,7 @@ def main(argv: list[str] | None = None) -> int:
     if options.fresh:
         forget()
     try:
-        asyncio.run(serve(options))
+        return asyncio.run(serve(options))
     except (KeyboardInterrupt, asyncio.CancelledError):
         print("\n  Good night.")
     except settings.BadSetting as error:

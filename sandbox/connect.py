@@ -13,9 +13,9 @@ API = "/api/v10"
 def point_at(base_url: str) -> None:
     """Send REST, Gateway and CDN traffic to `base_url`, such as http://127.0.0.1:8765. Call it before login.
 
-    The address of the API itself (…/api/v10), as the bot's setting ONEIROS_DISCORD_API has it, will do as well.
+    The bot's setting ONEIROS_DISCORD_API takes the same address and does the same three assignments.
     """
-    base = base_url.rstrip("/").removesuffix(API)
+    base = base_url.rstrip("/")
     discord.http.Route.BASE = base + API
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(base.replace("http", "ws", 1) + "/gateway")
     discord.asset.Asset.BASE = f"{base}/cdn"

@@ -313,8 +313,8 @@ class Sandbox:
         self._changed.set()
 
     @property
-    def api_url(self) -> str:
-        """What the bot's setting ONEIROS_DISCORD_API has to be: http://127.0.0.1:PORT/api/v10."""
+    def rest_url(self) -> str:
+        """Where the REST API begins. The bot's setting ONEIROS_DISCORD_API takes `url` itself."""
         return self.url + connect.API
 
     @property

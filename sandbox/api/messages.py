@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import unquote
 
-from sandbox import forms, messages
+from sandbox import emoji, forms, messages
 from sandbox.api.routing import Call, need, router
 from sandbox.core import Core
 from sandbox.wire import ApiError, Json, missing_permissions, unknown
@@ -188,6 +188,8 @@ def react(call: Call) -> None:
     """Add the bot's reaction."""
     message = _message(call, "READ_MESSAGE_HISTORY", "ADD_REACTIONS")
     name = unquote(call.parts["emoji"])
+    if ":" not in name and not emoji.known(name):
+        raise unknown("Emoji")
     reactions: list[Json] = message.data.setdefault("reactions", [])
     found = next((r for r in reactions if r["emoji"]["name"] == name), None)
     if found is None:

@@ -79,7 +79,7 @@ async def test_a_slow_network_delays_and_can_be_ended(sandbox: Sandbox, inn: Inn
 async def test_rates_are_enforced_when_asked_for() -> None:
     clock = ManualClock()
     async with Sandbox(clock=clock, enforce_rates=True) as sandbox, aiohttp.ClientSession() as session:
-        address = f"{sandbox.api_url}/channels/{sandbox.channel('lobby').id}/messages"
+        address = f"{sandbox.rest_url}/channels/{sandbox.channel('lobby').id}/messages"
 
         async def post() -> aiohttp.ClientResponse:
             async with session.post(address, json={"content": "x"}, headers={"Authorization": "Bot x"}) as answer:

@@ -106,6 +106,9 @@ async def test_pins_and_reactions(sandbox: Sandbox, inn: Inn) -> None:
     posted = await channel.send("keep")
     await posted.pin()
     await posted.add_reaction("🌙")
+    with pytest.raises(discord.NotFound) as caught:
+        await posted.add_reaction("✦")
+    assert caught.value.code == 10014
     assert [m.id async for m in channel.pins()] == [posted.id]
     assert (await channel.fetch_message(posted.id)).reactions[0].emoji == "🌙"
     await posted.unpin()
