@@ -229,7 +229,7 @@ class Mind:
             return -1.0
         return 0.0
 
-    # -- the Darkness ----------------------------------------------------------------------------------------------------
+    # -- the Darkness ------------------------------------------------------------------------------------------
 
     def place(self) -> tuple[str, ...]:
         """Two Monsters, the strong ones first; Nightmares beside them."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.games.dare_to_dream.asks import option
-from engine.games.dare_to_dream.cards import Ability, Content
+from engine.games.dare_to_dream.cards import Usable
 from engine.games.dare_to_dream.effects import Source, any_possible, resolve
 from engine.games.dare_to_dream.events import AbilityUsed, ActionPlayed, DarknessPassed, DreamerPassed
 from engine.games.dare_to_dream.facing import face_all
@@ -41,7 +39,7 @@ async def dreamers_act(night: Night) -> None:
     if picked.verb == "play":
         await _play(night, dreamer, picked.target)
     else:
-        await use(night, dreamer, picked.target)
+        await use(night, dreamer, source_of(state, dreamer, picked.target))
     await face_all(night)
 
 
@@ -53,18 +51,21 @@ def _nothing_left(state: State, ask: Ask) -> bool:
 def acting_ask(night: Night, dreamer: Dreamer) -> Ask:
     """What an Asleep Dreamer may do in a Strike (DTD-STRIKE-09)."""
     picks = [_hand_option(night, dreamer, card) for card in dreamer.hand]
-    picks += _ability_options(night, dreamer)
+    for guardian in dreamer.guardians:
+        _add_ability(night, dreamer, guardian.id, guardian.id, picks)
+        if guardian.item is not None:
+            _add_ability(night, dreamer, guardian.item, guardian.id, picks)
+    if dreamer.ward is not None:
+        _add_ability(night, dreamer, dreamer.ward, None, picks)
     picks.append(PASS)
     return Ask("strike.dreamers-act", (dreamer.seat,), tuple(picks))
 
 
 def _hand_option(night: Night, dreamer: Dreamer, card: str) -> Option:
     content, state = night.content, night.state
-    if card in content.items:
-        return option(f"equip:{card}", "DTD-HOLE-36")
-    if card in content.wards:
-        return option(f"ward:{card}", "DTD-HOLE-36")
-    action = content.dreamer_actions[card]
+    action = content.dreamer_actions.get(card)
+    if action is None:
+        return option(f"equip:{card}" if card in content.items else f"ward:{card}", "DTD-HOLE-36")
     cost = action.cost + tax(content, state)
     if not can_pay(state, dreamer.seat, cost):
         clause: str | None = "DTD-SAND-10"
@@ -73,48 +74,34 @@ def _hand_option(night: Night, dreamer: Dreamer, card: str) -> Option:
     return option(f"play:{card}", clause, "sand", cost)
 
 
-def _ability_options(night: Night, dreamer: Dreamer) -> Iterator[Option]:
-    cards = [guardian.id for guardian in dreamer.guardians]
-    cards += [guardian.item for guardian in dreamer.guardians if guardian.item]
-    cards += [dreamer.ward] if dreamer.ward else []
-    for card in cards:
-        if ability := night.content.ability(card):
-            yield option(f"use:{card}", why_not_use(night, dreamer, card, ability), "sand", ability.cost)
+def _add_ability(night: Night, dreamer: Dreamer, card: str, guardian: str | None, picks: list[Option]) -> None:
+    """Offer an ability: of a Guardian, of an Item on it, or of a Ward (no Guardian)."""
+    usable = night.content.usable.get(card)
+    if usable is not None:
+        ability = usable.ability
+        if ability.when != "use":
+            clause: str | None = "DTD-HOLE-22"
+        else:
+            clause = why_not_use(night, usable, Source(card, dreamer.seat, guardian))
+        picks.append(option(f"use:{card}", clause, "sand", ability.cost))
 
 
 SPENT = {"guardian": "DTD-CONTENT-02", "item": "DTD-CONTENT-04", "ward": "DTD-CONTENT-05"}
 """The clauses by which an ability has its uses, by kind of card."""
 
 
-def kind_of(content: Content, card: str) -> str:
-    """Whether a card with an ability is a `guardian`, an `item` or a `ward`."""
-    return "guardian" if card in content.guardians else "item" if card in content.items else "ward"
-
-
-def why_not_use(
-    night: Night, dreamer: Dreamer, card: str, ability: Ability, source: Source | None = None
-) -> str | None:
-    """The clause that keeps an ability from being used now, or None. `source` when its moment is a waking."""
-    kind = kind_of(night.content, card)
-    if source is None and ability.when != "use":
-        return "DTD-HOLE-22"
-    if card in night.state.used:
-        return SPENT[kind]
-    if silenced(night.content, night.state, kind):
+def why_not_use(night: Night, usable: Usable, source: Source) -> str | None:
+    """The clause that keeps an ability from being used at its moment, or None."""
+    state, ability = night.state, usable.ability
+    if source.card in state.used:
+        return SPENT[usable.kind]
+    if state.nightmares and silenced(night.content, state, usable.kind):
         return "DTD-HOLE-17"
-    if not can_pay(night.state, dreamer.seat, ability.cost):
+    if not can_pay(state, source.seat, ability.cost):
         return "DTD-SAND-10"
-    if not any_possible(night, ability.effects, source or source_of(night, dreamer, card)):
+    if not any_possible(night, ability.effects, source):
         return "DTD-STRIKE-09"
     return None
-
-
-def source_of(night: Night, dreamer: Dreamer, card: str) -> Source:
-    """Where an ability comes from: a Guardian itself, the bearer of an Item, or a Ward."""
-    kind = kind_of(night.content, card)
-    if kind == "item":
-        return Source(card, dreamer.seat, guardian=wearer(night.state, card))
-    return Source(card, dreamer.seat, guardian=card if kind == "guardian" else None)
 
 
 async def _play(night: Night, dreamer: Dreamer, card: str) -> None:
@@ -127,11 +114,17 @@ async def _play(night: Night, dreamer: Dreamer, card: str) -> None:
     await resolve(night, action.effects, Source(card, dreamer.seat))
 
 
-async def use(night: Night, dreamer: Dreamer, card: str, source: Source | None = None) -> None:
+def source_of(state: State, dreamer: Dreamer, card: str) -> Source:
+    """Where an ability comes from: a Guardian itself, the bearer of an Item, or a Ward."""
+    for guardian in dreamer.guardians:
+        if card in (guardian.id, guardian.item):
+            return Source(card, dreamer.seat, guardian.id)
+    return Source(card, dreamer.seat)
+
+
+async def use(night: Night, dreamer: Dreamer, source: Source) -> None:
     """Use an ability: pay for it, discard the card if it says so, do what it says."""
-    ability = night.content.ability(card)
-    assert ability is not None
-    source = source or source_of(night, dreamer, card)
+    card, ability = source.card, night.content.usable[source.card].ability
     pay(night.state, dreamer.seat, ability.cost)
     if ability.discard:
         _lay_down(night.state, dreamer, card)

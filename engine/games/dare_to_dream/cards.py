@@ -6,7 +6,7 @@ Attributes and colours: blue is Shadow, yellow Noise, red Dread, gray belongs to
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -347,8 +347,15 @@ class DarknessAction(Card, frozen=True):
 DarkCard = Monster | Nightmare | DarknessAction
 
 
+class Usable(NamedTuple):
+    """An ability and the kind of card it is on: `guardian`, `item` or `ward`."""
+
+    kind: str
+    ability: Ability
+
+
 class Content(msgspec.Struct, frozen=True, eq=False):
-    """All cards, by id, in the order of their files."""
+    """All cards, by id, in the order of their files. `usable`: the abilities among them."""
 
     guardians: Mapping[str, Guardian]
     items: Mapping[str, Item]
@@ -357,6 +364,17 @@ class Content(msgspec.Struct, frozen=True, eq=False):
     monsters: Mapping[str, Monster]
     nightmares: Mapping[str, Nightmare]
     darkness_actions: Mapping[str, DarknessAction]
+    usable: Mapping[str, Usable] = {}
+
+    def __post_init__(self) -> None:
+        """Look the abilities out, once."""
+        usable = {
+            card: Usable(kind, found.ability)
+            for kind, cards in (("guardian", self.guardians), ("item", self.items), ("ward", self.wards))
+            for card, found in cards.items()
+            if found.ability is not None
+        }
+        msgspec.structs.force_setattr(self, "usable", usable)
 
     def card(self, card: str) -> Card:
         """The card with this id. Raises KeyError."""
@@ -377,14 +395,6 @@ class Content(msgspec.Struct, frozen=True, eq=False):
             "nightmares": self.nightmares,
             "darkness-actions": self.darkness_actions,
         }
-
-    def ability(self, card: str) -> Ability | None:
-        """The ability on a Guardian, an Item or a Ward, if it has one."""
-        if card in self.guardians:
-            return self.guardians[card].ability
-        if card in self.items:
-            return self.items[card].ability
-        return self.wards[card].ability
 
     def sets(self) -> tuple[str, ...]:
         """The Guardian sets, in the order of their file."""

@@ -30,6 +30,8 @@ async def compare(night: Night) -> None:
         await _meet(night, state.owner(chosen), state.guardian(chosen))
     else:
         await _reach(night, state.monster(chosen))
+    if len(meetings) == 1:
+        state.phase = "hour-end"
 
 
 def _meetings(state: State) -> tuple[str, ...]:
@@ -107,10 +109,10 @@ async def _would_wake(night: Night, dreamer: Dreamer, source: Source, facts: dic
     ward = dreamer.ward
     if ward is None or dreamer.awake or dreamer.shielded:
         return
-    ability = night.content.wards[ward].ability
-    if ability.when != "would-wake" or why_not_use(night, dreamer, ward, ability, source) is not None:
+    usable = night.content.usable[ward]
+    if usable.ability.when != "would-wake" or why_not_use(night, usable, source) is not None:
         return
-    picks = (option(f"use:{ward}", None, "sand", ability.cost), option("decline"))
+    picks = (option(f"use:{ward}", None, "sand", usable.ability.cost), option("decline"))
     choice = await night.gm.ask_one(Ask("strike.would-wake", (dreamer.seat,), picks, facts=facts))
     if choice.verb == "use":
-        await use(night, dreamer, ward, source)
+        await use(night, dreamer, source)

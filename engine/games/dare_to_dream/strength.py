@@ -67,6 +67,8 @@ def is_alone(content: Content, monster: FaceUpMonster) -> bool:
 
 def tax(content: Content, state: State) -> int:
     """What Dreamers pay on top for each Action."""
+    if not state.nightmares:
+        return 0
     lasting = [content.nightmares[nightmare].lasting for nightmare in state.nightmares]
     return sum([effect.amount for effect in lasting if isinstance(effect, Tax)])
 

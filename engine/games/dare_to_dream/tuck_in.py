@@ -105,9 +105,9 @@ def _abilities(content: Content, worn: Worn, ward: str | None) -> Iterator[Optio
     """Abilities wait for the Strike, and Sand above all (DTD-TUCK-06, DTD-HOLE-22)."""
     cards = [*[guardian for guardian, _ in worn], *[item for _, item in worn if item], *([ward] if ward else [])]
     for card in cards:
-        if ability := content.ability(card):
-            clause = "DTD-TUCK-06" if ability.cost else "DTD-HOLE-22"
-            yield option(f"use:{card}", clause, "sand", ability.cost)
+        if usable := content.usable.get(card):
+            cost = usable.ability.cost
+            yield option(f"use:{card}", "DTD-TUCK-06" if cost else "DTD-HOLE-22", "sand", cost)
 
 
 def place(night: Night, dreamer: Dreamer, picked: Option) -> None:
