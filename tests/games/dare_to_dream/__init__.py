@@ -1,0 +1,1 @@
+"""Dare to Dream, clause by clause and card by card."""
