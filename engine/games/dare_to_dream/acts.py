@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.dare_to_dream.asks import option
 from engine.games.dare_to_dream.cards import Usable
-from engine.games.dare_to_dream.effects import Source, any_possible, resolve
+from engine.games.dare_to_dream.effects import Source, resolve, worth_paying
 from engine.games.dare_to_dream.events import AbilityUsed, ActionPlayed, DarknessPassed, DreamerPassed
 from engine.games.dare_to_dream.facing import face_all
 from engine.games.dare_to_dream.night import Night, discard
@@ -70,7 +70,7 @@ def _hand_option(night: Night, dreamer: Dreamer, card: str) -> Option:
     if not can_pay(state, dreamer.seat, cost):
         clause: str | None = "DTD-SAND-10"
     else:
-        clause = None if any_possible(night, action.effects, Source(card, dreamer.seat)) else "DTD-STRIKE-09"
+        clause = None if worth_paying(night, cost, action.effects, Source(card, dreamer.seat)) else "DTD-STRIKE-09"
     return option(f"play:{card}", clause, "sand", cost)
 
 
@@ -99,7 +99,7 @@ def why_not_use(night: Night, usable: Usable, source: Source) -> str | None:
         return "DTD-HOLE-17"
     if not can_pay(state, source.seat, ability.cost):
         return "DTD-SAND-10"
-    if not any_possible(night, ability.effects, source):
+    if not worth_paying(night, ability.cost, ability.effects, source):
         return "DTD-STRIKE-09"
     return None
 
@@ -167,7 +167,7 @@ def _dark_option(night: Night, card: str) -> Option:
     if not can_pay(night.state, DARKNESS, action.cost):
         clause: str | None = "DTD-SAND-10"
     else:
-        clause = None if any_possible(night, action.effects, Source(card, DARKNESS)) else "DTD-STRIKE-10"
+        clause = None if worth_paying(night, action.cost, action.effects, Source(card, DARKNESS)) else "DTD-STRIKE-10"
     return option(f"play:{card}", clause, "sand", action.cost)
 
 

@@ -14,8 +14,9 @@ from engine.games.dare_to_dream import effects_dreamers as kind
 from engine.games.dare_to_dream import effects_shared as both
 from engine.games.dare_to_dream.choose import Source
 from engine.games.dare_to_dream.night import Night
+from engine.games.dare_to_dream.sand import pay
 
-__all__ = ["Source", "any_possible", "resolve"]
+__all__ = ["Source", "any_possible", "resolve", "worth_paying"]
 
 Resolve = Callable[[Night, Any, Source], Awaitable[None]]
 Possible = Callable[[Night, Any, Source], bool]
@@ -45,6 +46,21 @@ EFFECTS: Mapping[type[c.Effect], tuple[Resolve, Possible]] = {
     c.BreakWard: (dark.break_ward, dark.can_break_ward),
     c.Wake: (dark.wake, dark.can_wake),
 }
+
+
+def worth_paying(night: Night, cost: int, effects: Sequence[c.Effect], source: Source) -> bool:
+    """Whether at least one of the effects would do something once the cost is paid.
+
+    Sand that Dreamers pay may strengthen the very Monster that they pay against (DTD-HOLE-19).
+    """
+    if not cost:
+        return any_possible(night, effects, source)
+    sand = night.state.sand
+    before = (sand.dreamers, sand.darkness, sand.pile)
+    pay(night.state, source.seat, cost)
+    possible = any_possible(night, effects, source)
+    sand.dreamers, sand.darkness, sand.pile = before
+    return possible
 
 
 async def resolve(night: Night, effects: Sequence[c.Effect], source: Source) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.dare_to_dream.asks import option
 from engine.games.dare_to_dream.cards import Monster, Nightmare, Paid
-from engine.games.dare_to_dream.effects import Source, any_possible, resolve
+from engine.games.dare_to_dream.effects import Source, resolve, worth_paying
 from engine.games.dare_to_dream.events import (
     ActionWasted,
     BonusDeclined,
@@ -66,7 +66,11 @@ async def _when_revealed(night: Night, card: Monster | Nightmare, source: Source
 
 async def offer_paid(night: Night, paid: Paid, source: Source) -> None:
     """The Darkness may pay Sand for what the card adds, if it has the Sand and there is something to do."""
-    if night.over or not can_pay(night.state, DARKNESS, paid.sand) or not any_possible(night, paid.effects, source):
+    if (
+        night.over
+        or not can_pay(night.state, DARKNESS, paid.sand)
+        or not worth_paying(night, paid.sand, paid.effects, source)
+    ):
         return
     if await night.gm.ask_yes(DARKNESS, "strike.pay", card=source.card, sand=paid.sand):
         pay(night.state, DARKNESS, paid.sand)
