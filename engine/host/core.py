@@ -140,14 +140,24 @@ class Core:
         """Commit a draft. Raises `Conflict`; then memory has forgotten the table."""
         live = draft.live
         live.unsaved = True
+        writing = asyncio.ensure_future(self.store.commit(draft.change()))
         try:
-            await self.store.commit(draft.change())
+            await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            # The store finishes what it began: memory waits to learn how it went.
+            await asyncio.wait((writing,))
+            if not writing.cancelled() and writing.exception() is None:
+                self._written(draft)
+            raise
         except StoreConflict as error:
             self._drop(live.row.id)
             raise Conflict from error
+        self._written(draft)
+
+    def _written(self, draft: Draft) -> None:
         draft.settled()
         if draft.outbox:
-            self._wake(live.row.id)
+            self._wake(draft.row.id)
 
     def _wake(self, table: int) -> None:
         for watcher in self._watchers:

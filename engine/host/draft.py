@@ -39,6 +39,7 @@ class Draft:
         self.undone: list[int] = []
         self.redone: list[int] = []
         self.outbox: list[OutboxRow] = []
+        self.answered: set[Seat] = set()
         self.sittings: list[tuple[str, int]] = []
         self.seed: str | None = None
 
@@ -73,6 +74,8 @@ class Draft:
             entry.number, entry.parent, entry.base, entry.kind, encode_entry(entry), self.now, user=user, press=press
         )
         self.entries.append(row)
+        if entry.answer is not None:
+            self.answered.add(entry.answer.seat)
         self.live.given[entry.number] = Given(user, self.now)
         self.live.reopen(entry)
         told = _told_decoder.decode(entry.told) if entry.told else []

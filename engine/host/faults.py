@@ -15,7 +15,9 @@ def report(table: int, what: str, error: BaseException) -> str:
     chain: list[str] = []
     cause: BaseException | None = error
     while cause is not None:
-        frames = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(cause.__traceback__)]
+        frames = [
+            f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(cause.__traceback__)
+        ]
         chain.append("\n  ".join([type(cause).__name__, *frames]))
         cause = cause.__cause__ or cause.__context__
     log.error("fault %s at table %d: %s: %s", fault_id, table, what, "\ncaused by ".join(chain))

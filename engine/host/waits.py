@@ -32,7 +32,7 @@ def _note_outcome(draft: Draft) -> None:
 
 
 def _note_waits(draft: Draft, actors: Collection[int]) -> None:
-    """A wait lasts as long as play waits for a seat without a break; it is announced once."""
+    """A wait lasts until the seat answers, or play waits for it no more; it is announced once."""
     awaited = draft.live.started().awaited() if draft.row.status == "playing" else ()
     called: list[SeatRow] = []
     for name, row in draft.seats.items():
@@ -42,6 +42,9 @@ def _note_waits(draft: Draft, actors: Collection[int]) -> None:
             continue
         if row.awaited_since is None:
             draft.change_seat(name, awaited_since=draft.now)
+        elif name in draft.answered:
+            # Asked the next thing at once: whoever answered is still looking.
+            draft.change_seat(name, awaited_since=draft.now, reminded=False)
         if row.kind == "person" and not row.called:
             draft.change_seat(name, called=True)
             if row.user not in actors:
