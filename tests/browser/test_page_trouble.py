@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
+from sandbox.core import Violation
 from tests.browser.stage import Stage
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
@@ -16,7 +17,7 @@ async def test_the_switches_reach_the_sandbox(stage: Stage) -> None:
     tools = page.get_by_role("complementary", name="Sandbox tools")
     await expect(tools).to_contain_text("Nothing is broken.")
     await tools.get_by_role("switch", name="Bruno has closed DMs").check()
-    await expect(tools).to_contain_text("Now: 1 closed DMs")
+    await expect(tools).to_contain_text("Now: closed DMs × 1")
     assert stage.sandbox.faults.shown()["closed_dms"] == [str(stage.sandbox.persona("Bruno").id)]
     await tools.get_by_role("combobox", name="Permission").select_option("SEND_MESSAGES")
     await tools.get_by_role("button", name="Take it away").click()
@@ -95,3 +96,14 @@ async def test_an_early_message_is_fetched_when_one_scrolls_up(stage: Stage) -> 
     await bruno.say("Sheep 70", "lobby")
     await stage.page.get_by_role("button", name="1 new below").click()
     await expect(stage.last()).to_be_in_viewport()
+
+
+async def test_what_the_judge_finds_is_shown(stage: Stage) -> None:
+    page, core = stage.page, stage.sandbox.core
+    core.violations.append(Violation("POST", "/channels/1/messages", "content: too long", '{"content": "..."}'))
+    await page.get_by_role("button", name="Faults and bot traffic").click()
+    await page.get_by_role("tab", name="Bot traffic (1!)").click()
+    tools = page.get_by_role("complementary", name="Sandbox tools")
+    await expect(tools).to_contain_text("One request breaks Discord’s description.")
+    await tools.get_by_text("/channels/1/messages").click()
+    await expect(tools).to_contain_text("content: too long")

@@ -16,7 +16,7 @@ export const app = {
 };
 
 // `what`: persona, switched (to another one), channel, log, created, changed, removed, channels, commands, people, faults, link, typing, waiting, failure, modal,
-// unread, request, violation. Only of the persona now played, except `unread`, `people` and `link`.
+// unread. Only of the persona now played, except `unread`, `people` and `link`.
 export function on(what, handler) {
   for (const one of [what].flat()) listeners.set(one, [...(listeners.get(one) ?? []), handler]);
 }

@@ -178,7 +178,8 @@ function older() {
 
 function follow() {
   const scroller = byId("scroller");
-  if (stuck) scroller.scrollTop = scroller.scrollHeight;
+  // An empty channel shows the welcome from its beginning.
+  if (stuck) scroller.scrollTop = log().messages.length ? scroller.scrollHeight : 0;
 }
 
 function showJump() {

@@ -294,6 +294,4 @@ const HEARD = {
     session.faults = faults;
     session.tell("faults");
   },
-  request: (session, { request }) => session.tell("request", { request }),
-  violation: (session, { violation }) => session.tell("violation", { violation }),
 };

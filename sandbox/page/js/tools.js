@@ -9,40 +9,30 @@ const PERMISSIONS = [
   "SEND_MESSAGES", "VIEW_CHANNEL", "EMBED_LINKS", "ATTACH_FILES", "READ_MESSAGE_HISTORY", "SEND_MESSAGES_IN_THREADS", "CREATE_PUBLIC_THREADS",
   "CREATE_PRIVATE_THREADS", "MANAGE_THREADS", "MANAGE_MESSAGES", "USE_EXTERNAL_EMOJIS",
 ];
-const KEPT = 100;
 
 let tab = "faults";
-let requests = [];
+let traffic = { requests: [], note: "" };
 let violations = { judge: "", violations: [] };
-let asked = null;
+let asking = false;
 
 export function startTools() {
   on(["persona", "faults", "people", "channel"], () => tab === "faults" && show());
-  on("panels", ({ name, open }) => name === "tools" && open && opened());
-  on("persona", () => app.toolsOpen && opened());
-  on("request", ({ request }) => {
-    requests = [...requests.filter((one) => one.id !== request.id), request].slice(-KEPT);
-    if (tab === "traffic") show();
-  });
-  on("violation", ({ violation }) => {
-    violations = { ...violations, violations: [...violations.violations, violation] };
-    show();
-  });
+  on("panels", ({ name, open }) => name === "tools" && open && look());
+  on(["persona", "created", "changed", "removed", "failure"], look);
 }
 
-async function opened() {
+// Asks what the bot sent and what the judge found, while anybody looks.
+async function look() {
   show();
   const { session } = app;
-  if (asked === session && session.up) return;
-  asked = session;
-  try {
-    violations = await session.request("violations");
-    ({ requests } = await session.request("requests"));
-  } catch (error) {
-    asked = null;
-    say(error);
-  }
-  show();
+  if (!app.toolsOpen || asking || !session.up) return;
+  asking = true;
+  violations = await session.request("violations").catch(() => violations);
+  traffic = await session.request("requests").then(({ requests }) => ({ requests, note: requests.length ? "Newest first." : "Nothing yet." }),
+    () => ({ requests: [], note: "This sandbox keeps no list of requests." }));
+  asking = false;
+  if (tab === "traffic") show();
+  else showTabs();
 }
 
 function show() {
@@ -54,18 +44,32 @@ function show() {
   const top = panel.querySelector(".tools-body")?.scrollTop ?? 0;
   fill(panel,
     h("div", { class: "panel-head" }, h("h2", {}, "Sandbox tools"), iconButton("close", "Close", () => togglePanel("tools"))),
-    h("div", { class: "tabs", role: "tablist" }, tabButton("faults", "Faults"), tabButton("traffic", `Bot traffic${violations.violations.length ? ` (${violations.violations.length}!)` : ""}`)),
+    h("div", { class: "tabs", role: "tablist", "aria-label": "Sandbox tools" }),
     h("div", { class: "tools-body", role: "tabpanel" }, tab === "faults" ? faultsTab() : trafficTab()));
+  showTabs();
   for (const element of panel.querySelectorAll("details")) element.open = openOnes.includes(element.dataset.id) || element.dataset.always !== undefined;
-  for (const element of panel.querySelectorAll("[data-value]")) if (kept[element.dataset.value] !== undefined) element.value = kept[element.dataset.value];
+  for (const element of panel.querySelectorAll("[data-value]")) restore(element, kept[element.dataset.value]);
   panel.querySelector(".tools-body").scrollTop = top;
   if (focused) panel.querySelector(`[data-keep="${focused}"]`)?.focus();
+}
+
+function showTabs() {
+  const found = violations.violations.length;
+  const tabs = byId("tools").querySelector(".tabs");
+  const focused = tabs.contains(document.activeElement) ? document.activeElement.dataset.keep : null;
+  fill(tabs, tabButton("faults", "Faults"), tabButton("traffic", found ? `Bot traffic (${found}!)` : "Bot traffic"));
+  if (focused) tabs.querySelector(`[data-keep="${focused}"]`).focus();
+}
+
+function restore(element, value) {
+  const possible = element.tagName !== "SELECT" || [...element.options].some((option) => option.value === value);
+  if (value !== undefined && possible) element.value = value;
 }
 
 function tabButton(name, label) {
   const choose = () => {
     tab = name;
-    show();
+    look();
   };
   return h("button", { type: "button", role: "tab", class: "tab", "aria-selected": String(tab === name), dataset: { keep: `tab-${name}` }, on: { click: choose } }, label);
 }
@@ -130,7 +134,7 @@ function activeFaults(faults) {
     ...(faults.revoked ?? []).map((one) => `no ${one.permission}`),
     ...(faults.rate_limits ?? []).map((one) => `429 × ${one.left}`), ...(faults.errors ?? []).map((one) => `${one.status} × ${one.left}`),
     faults.delay_ms ? `${faults.delay_ms} ms slow` : null, faults.gateway === "down" ? "gateway down" : null,
-    (faults.closed_dms ?? []).length ? `${faults.closed_dms.length} closed DMs` : null, (faults.left ?? []).length ? `${faults.left.length} left` : null,
+    (faults.closed_dms ?? []).length ? `closed DMs × ${faults.closed_dms.length}` : null, (faults.left ?? []).length ? `left × ${faults.left.length}` : null,
   ].filter(Boolean);
   return h("div", { class: running.length ? "running on" : "running" }, h("span", {}, running.length ? `Now: ${running.join(", ")}` : "Nothing is broken."),
     running.length > 0 && act("Repair everything", "clear", () => ({})));
@@ -156,7 +160,7 @@ function trafficTab() {
     part("Judge", null,
       h("p", { class: judged.length ? "verdict bad" : "verdict" }, judged.length ? `${judged.length === 1 ? "One request breaks" : `${judged.length} requests break`} Discord’s description.` : `No violations. ${violations.judge === "on" ? "Every request is checked." : `The judge is ${violations.judge || "not asked yet"}.`}`),
       judged.map((one, at) => detail(`v${at}`, [h("span", { class: "method" }, one.method), h("span", { class: "path" }, short(one.path))], [h("p", {}, one.reason), code(one.body)]))),
-    part("What the bot sent", requests.length ? "Newest first." : "Nothing yet.", h("div", { class: "requests" }, [...requests].reverse().map(requestLine))),
+    part("What the bot sent", traffic.note, h("div", { class: "requests" }, [...traffic.requests].reverse().map(requestLine))),
   ];
 }
 
