@@ -102,7 +102,8 @@ class DiscordFace:
         speech = Speech(table.game, table.seats)
         fields = dict(notice.fields)
         told = {name: speech.person(int(fields[name])) for name in ("user", "by") if isinstance(fields.get(name), int)}
-        text = speech.ui(f"notice-{notice.code}", **{**fields, **told})
+        title = speech.title(str(fields.get("seat", "")))
+        text = speech.ui(f"notice-{notice.code}", **{**fields, **told, "seat_title": title})
         if notice.code == "proposal-opened":
             return await self._vote(row, table, speech, int(fields["proposal"]))
         return await self._say(table.channel, text, row.nonce) if row.seat is None else None

@@ -12,6 +12,7 @@ from cogs.lookup import pressed_table, the_table
 from cogs.permissions import missing, needs
 from cogs.typed import Choices, fitting, suggesting
 from cogs.ui.codec import Act
+from cogs.ui.lobby import holder
 from cogs.ui.parts import Button
 from cogs.ui.private import WAYS
 from cogs.ui.safe import clip
@@ -304,7 +305,7 @@ def _seats(client: Oneiros, tables: Tables, group: app_commands.Group) -> None:
     async def seats(interaction: discord.Interaction) -> None:
         visit, table = await _typed(client, interaction)
         speech = Speech(table.game, table.seats)
-        lines = [f"- **{speech.title(info.seat)}**: {seat_holder(speech, info)}" for info in table.seats]
+        lines = [f"- **{speech.title(info.seat)}**: {holder(speech, info, speech.ui)}" for info in table.seats]
         await visit.tell("\n".join([speech.ui("host-is", host=speech.person(table.host)), *lines]))
 
     @group.command(name="replace", description="Give a seat to somebody else, to an automatic player, or free it")
@@ -367,20 +368,13 @@ async def _typed(client: Oneiros, interaction: discord.Interaction[Any]) -> tupl
     return visit, await the_table(visit)
 
 
-def seat_holder(speech: Speech, info: Any) -> str:
-    """Who holds a seat, for message text."""
-    if info.kind == "auto":
-        return speech.ui("seat-auto", policy=speech.title(f"policy-{info.policy}"))
-    return speech.ui("seat-free") if info.kind == "nobody" else speech.ui("seat-held", seat_holder=info.seat)
-
-
 # -- suggestions ---------------------------------------------------------------------------------------------
 
 
 async def _suggest_seat(visit: Visit, typed: str) -> Choices:
     table = await the_table(visit)
     speech = Speech(table.game, table.seats)
-    pairs = [(f"{speech.title(info.seat)} ({speech.label('seat-' + info.kind)})", info.seat) for info in table.seats]
+    pairs = [(f"{speech.title(info.seat)}: {holder(speech, info, speech.label)}", info.seat) for info in table.seats]
     return fitting(pairs, typed)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from cogs.ui.codec import Act
@@ -24,10 +24,7 @@ def lobby(speech: Speech, table: TableInfo, game: Game[Any], policies: Sequence[
         Menu(
             Act("seat", table.id),
             tuple(
-                [
-                    Choice(info.seat, speech.title(info.seat), _holder(speech, info, speech.label))
-                    for info in table.seats
-                ]
+                [Choice(info.seat, speech.title(info.seat), holder(speech, info, speech.label)) for info in table.seats]
             ),
             speech.label("choose-seat"),
         ),
@@ -49,16 +46,16 @@ def lobby(speech: Speech, table: TableInfo, game: Game[Any], policies: Sequence[
 
 
 def _seat_line(speech: Speech, info: SeatInfo) -> str:
-    return f"- **{speech.title(info.seat)}**: {_holder(speech, info, speech.ui)}"
+    return f"- **{speech.title(info.seat)}**: {holder(speech, info, speech.ui)}"
 
 
-def _holder(speech: Speech, info: SeatInfo, say: Any) -> str:
+def holder(speech: Speech, info: SeatInfo, say: Callable[..., str]) -> str:
     """Who holds a seat, in words for text (`speech.ui`) or labels (`speech.label`)."""
     if info.kind == "auto":
-        return str(say("seat-auto", policy=speech.title(f"policy-{info.policy}")))
+        return say("seat-auto", policy=speech.title(f"policy-{info.policy}"))
     if info.kind == "nobody":
-        return str(say("seat-free"))
-    return str(say("seat-held", seat_holder=info.seat))
+        return say("seat-free")
+    return say("seat-held", seat_holder=info.seat)
 
 
 def _automatic(speech: Speech, table: TableInfo, policies: Sequence[str]) -> Menu:

@@ -17,7 +17,7 @@ def plain(name: str, limit: int = NAME_LIMIT) -> str:
     """A name for labels, pictures and alt text, where Markdown means nothing: one short line, no mention."""
     name = unicodedata.normalize("NFC", name)
     kept = "".join(letter if _shown(letter) else " " if letter.isspace() else "" for letter in name)
-    kept = " ".join(kept.split()).translate(LOOKALIKES)
+    kept = " ".join(kept.split()).translate(LOOKALIKES).replace("://", "∶//")
     kept = _tame_marks(kept)
     return (kept if len(kept) <= limit else kept[: limit - 1] + "…") or NOBODY
 

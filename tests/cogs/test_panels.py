@@ -1,0 +1,89 @@
+"""The lobby and the table panel keep to the limits, whoever sits there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cogs.ui.codec import decode
+from cogs.ui.lobby import lobby
+from cogs.ui.panel import table_panel
+from cogs.ui.parts import Shown
+from cogs.ui.safe import clip
+from cogs.ui.speech import Speech
+from engine.host import Panel, ProposalInfo, SeatInfo, TableInfo, Waiting
+from engine.kernel import Outcome, Step
+from engine.library import load_game
+from tests.cogs.limits import check
+
+GAME = "dare-to-dream"
+kinds = st.sampled_from(["nobody", "person", "auto"])
+
+
+def table(names: list[str], kinds: list[Any], status: Any = "playing", paused: bool = False) -> TableInfo:
+    """A table of three or four."""
+    plans = load_game(GAME).seats(len(names), {})
+    seats = tuple(
+        [
+            SeatInfo(plan.seat, plan.side, kind, 100 + place if kind == "person" else None, name, "sensible", "", None)
+            for place, (plan, name, kind) in enumerate(zip(plans, names, kinds, strict=True))
+        ]
+    )
+    return TableInfo(10**12, 1, 2, GAME, 100, len(names), {}, status, True, paused, seats, None, None, {}, 0.0, 0.0)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(st.text(max_size=60), min_size=3, max_size=4), st.data())
+def test_the_lobby_fits(names: list[str], data: st.DataObject) -> None:
+    info = table(names, [data.draw(kinds) for _ in names], "lobby")
+    components = check(lobby(Speech(GAME, info.seats), info, load_game(GAME), ("random", "sensible")))
+    start = next(part for part in components if "custom_id" in part and decode(part["custom_id"]).action == "start")
+    assert start["disabled"] == any(seat.kind == "nobody" for seat in info.seats)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(st.text(max_size=60), min_size=3, max_size=4), st.booleans(), st.integers(0, 6), st.data())
+def test_the_table_panel_fits(names: list[str], paused: bool, votes: int, data: st.DataObject) -> None:
+    info = table(names, [data.draw(kinds) for _ in names], paused=paused)
+    waiting = tuple([Waiting(seat.seat, seat.user, 1_790_000_000.0, ("tuck-in",)) for seat in info.seats])
+    proposals = tuple(
+        [
+            ProposalInfo(number, "undo", "open", 100, (100,), (), (100, 101), 2, "darkness", ask="hour.decide", count=3)
+            for number in range(votes)
+        ]
+    )
+    panel = Panel(info, Step("decide", {"hour": 3}), waiting, None, proposals, True, 40)
+    components = check(table_panel(Speech(GAME, info.seats), panel, Shown("board.png", "x" * 3000)))
+    text = "\n".join(part["content"] for part in components if part["type"] == 10)
+    assert "<t:1790000000:R>" in text
+    assert "Hour 3" in text
+    gallery = next(part for part in components if part["type"] == 12)
+    assert len(gallery["items"][0]["description"]) == 1024
+
+
+@pytest.mark.parametrize("ending", ["darkness-wins", "dreamers-win"])
+def test_a_finished_game_says_who_won(ending: str) -> None:
+    info = table(["Ada", "Bruno", "Dora"], ["person"] * 3, "over")
+    panel = Panel(info, Step("over", {}), (), Outcome(ending, ("darkness",)))
+    text = "\n".join(part.get("content", "") for part in check(table_panel(Speech(GAME, info.seats), panel)))
+    assert load_wording_title(ending) in text
+    assert "Ada" in text
+
+
+def load_wording_title(word: str) -> str:
+    """The title of an ending."""
+    return clip(Speech(GAME).title(word), 80)
+
+
+def test_hostile_names_stand_inert_on_panels() -> None:
+    info = table(["@everyone", "**x** <@1>", "`[a](https://b.c)"], ["person"] * 3)
+    waiting = tuple([Waiting(seat.seat, seat.user, 1.0, ()) for seat in info.seats])
+    panel = Panel(info, Step("decide", {"hour": 1}), waiting, None)
+    text = "\n".join(part.get("content", "") for part in check(table_panel(Speech(GAME, info.seats), panel)))
+    assert "@everyone" not in text
+    assert "<@1>" not in text
+    assert "**x**" not in text
+    assert "](" not in text

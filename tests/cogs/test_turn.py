@@ -1,0 +1,118 @@
+"""The private panel of an ask: within the limits, and every legal option within reach."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cogs.ui.codec import decode
+from cogs.ui.speech import Speech
+from cogs.ui.turn import EMPTY, Draft, meant, turn, why_not
+from engine import autoplay
+from engine.autoplay import playing
+from engine.host import OpenAsk
+from engine.kernel import Ask, Option, Session
+from engine.library import load_game
+from tests.cogs.limits import check
+
+PICKING = {"pick", "pick-menu", "add", "add-menu", "mark"}
+
+
+def reachable(speech: Speech, asked: OpenAsk, draft: Draft = EMPTY) -> set[str]:
+    """The options that can be picked on one of the pages, each page checked against the limits."""
+    found: set[str] = set()
+    for page in range(len(asked.ask.options) // 25 + 1):
+        for component in check(turn(speech, 10**12, asked, (asked,), Draft(draft.picks, page))):
+            if "custom_id" not in component or decode(component["custom_id"]).action not in PICKING:
+                continue
+            packed = [option["value"] for option in component.get("options", ())]
+            found |= {meant(asked.ask, value) for value in packed or [decode(component["custom_id"]).pick]}
+    return found
+
+
+def asks_of_games(game: str, players: int, games: int) -> Iterator[tuple[Session[Any], OpenAsk]]:
+    """Every ask that comes up in games of automatic players."""
+    made = load_game(game)
+    for seed in range(games):
+        session = Session.begin(made, players, {}, f"asks-{seed}")
+        people = {plan.seat: autoplay.random_policy for plan in made.seats(players, {})}
+        for answer in playing(session, people, random.Random(seed)):
+            for ask in session.asks:
+                for seat in ask.seats:
+                    yield session, OpenAsk(ask, seat, session.head.number)
+            session.submit(answer)
+
+
+@pytest.mark.parametrize(("game", "players"), [("dare-to-dream", 3), ("dare-to-dream", 4), ("skeleton", 3)])
+def test_every_ask_of_a_game_fits_and_offers_all_that_is_legal(game: str, players: int) -> None:
+    speech = Speech(game)
+    seen: set[str] = set()
+    for _, asked in asks_of_games(game, players, 6):
+        seen.add(asked.ask.id)
+        assert reachable(speech, asked) >= {option.id for option in asked.ask.legal}
+        for option in asked.ask.options:
+            assert speech.option(asked.ask, option).strip()
+            assert (option.refused is None) == (why_not(speech, asked, option.id) == speech.ui("why-not-now"))
+    assert len(seen) >= (3 if game == "skeleton" else 15)
+
+
+words = st.from_regex(r"[a-z][a-z-]{0,30}", fullmatch=True)
+option_ids = st.builds(
+    lambda verb, target, place: f"{verb}:{target}@{place}",
+    st.sampled_from(["play", "use", "move"]) | words,
+    words,
+    words,
+)
+
+
+@st.composite
+def asks(draw: st.DrawFn) -> Ask:
+    """Any ask a game might think of."""
+    ids = draw(st.lists(option_ids, min_size=1, max_size=120, unique=True))
+    options = tuple([Option(id, draw(st.sampled_from([None, None, None, "DTD-STRIKE-06"]))) for id in ids])
+    most = draw(st.integers(1, len(ids)))
+    least = draw(st.integers(0, most))
+    return Ask(draw(words), ("dreamer-1",), options, least, most, ordered=draw(st.booleans()))
+
+
+@settings(deadline=None, max_examples=150)
+@given(asks(), st.integers(0, 10**15))
+def test_any_ask_fits_and_offers_all_that_is_legal(ask: Ask, opened: int) -> None:
+    legal = {option.id for option in ask.legal}
+    assert reachable(Speech("dare-to-dream"), OpenAsk(ask, "dreamer-1", opened)) == legal
+
+
+@settings(deadline=None, max_examples=60)
+@given(asks(), st.randoms(use_true_random=False))
+def test_a_draft_in_order_offers_what_is_left(ask: Ask, rng: random.Random) -> None:
+    legal = [option.id for option in ask.legal]
+    picks = tuple(rng.sample(legal, rng.randint(0, min(len(legal), max(0, ask.most - 1)))))
+    asked = OpenAsk(ask, "dreamer-1", 7)
+    left = reachable(Speech("dare-to-dream"), asked, Draft(picks))
+    if ask.ordered and ask.most > 1:
+        assert left == set(legal) - set(picks)
+
+
+def test_what_cannot_be_taken_back_is_asked_once_more() -> None:
+    ask = Ask(
+        "hour.decide", ("darkness",), (Option("lurk"), Option("strike")), commits=True, facts={"count": 1, "hour": 1}
+    )
+    asked = OpenAsk(ask, "darkness", 3)
+    components = check(turn(Speech("dare-to-dream"), 1, asked, draft=Draft(("strike",), asked=True)))
+    actions = [decode(part["custom_id"]).action for part in components if "custom_id" in part]
+    assert actions == ["sure", "reset"]
+    assert any("**Strike**" in part.get("content", "") for part in components)
+
+
+def test_a_refused_option_tells_its_rule() -> None:
+    ask = Ask("tuck-in", ("dreamer-1",), (Option("done"), Option("play:pillow-fort", "DTD-TUCK-06", {"sand": 2})))
+    asked = OpenAsk(ask, "dreamer-1", 3)
+    speech = Speech("dare-to-dream")
+    told = why_not(speech, asked, "play:pillow-fort")
+    assert "Pillow Fort" in told
+    assert speech.rules["DTD-TUCK-06"].text in told
