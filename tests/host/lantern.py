@@ -1,7 +1,7 @@
 """A small game for the host's tests: one hunter against two or three lanterns.
 
-Each round: the moon is rolled; the hunter picks a lantern and then a path (nothing is learned by either); the lanterns hide
-oil in secret; then they vote whether to move on. While anybody is asked, a lantern with oil may flicker.
+Each round: the moon is rolled; the hunter picks a lantern and then a path (nothing is learned by either); the lanterns
+hide oil in secret; then they vote whether to move on. While anybody is asked, a lantern with oil may flicker.
 """
 
 from __future__ import annotations

@@ -17,9 +17,9 @@ from tests.host.lantern import Lantern, play_first
 from tests.host.stage import ANA, BEA, CAI, CHANNEL, GUILD, Stage
 
 
-async def with_programs(stage: Stage, policy: str = "first", **settings: str) -> int:
+async def with_programs(stage: Stage, policy: str = "first", length: str = "short") -> int:
     """Ana hunts; programs hold the lanterns."""
-    table = await stage.seated(ANA, **settings)
+    table = await stage.seated(ANA, length=length)
     for seat in ("lantern-1", "lantern-2"):
         await stage.host.set_auto(table, ANA, seat, policy)
     await stage.host.start(table, ANA)
