@@ -10,7 +10,7 @@ import secrets
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any
@@ -56,6 +56,7 @@ def set_up_logging(settings: Settings) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(Redacting(settings.token))
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here, so nothing is missing
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[settings.log_level]))
 
 
@@ -123,22 +124,35 @@ async def run(settings: Settings) -> None:
 
 
 async def _until_stopped(client: Oneiros) -> None:
-    loop = asyncio.get_running_loop()
     stopped = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on its loop
-            loop.add_signal_handler(number, stopped.set)
     connecting = asyncio.create_task(client.connect(), name="gateway")
     waiting = asyncio.create_task(stopped.wait(), name="stop")
-    await asyncio.wait({connecting, waiting}, return_when=asyncio.FIRST_COMPLETED)
-    waiting.cancel()
-    log.info("stopping")
-    await client.close()
-    await connecting
+    with _signalled(stopped):
+        await asyncio.wait({connecting, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        log.info("stopping")
+        await client.close()
+        await connecting
 
 
 @contextlib.contextmanager
-def _told_in_one_sentence() -> Any:
+def _signalled(stopped: asyncio.Event) -> Iterator[None]:
+    """SIGINT and SIGTERM set the event meanwhile."""
+    loop = asyncio.get_running_loop()
+    signals = (signal.SIGINT, signal.SIGTERM)
+    with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on its loop
+        for number in signals:
+            loop.add_signal_handler(number, stopped.set)
+    try:
+        yield
+    finally:
+        with contextlib.suppress(NotImplementedError):
+            for number in signals:
+                loop.remove_signal_handler(number)
+
+
+@contextlib.contextmanager
+def _told_in_one_sentence() -> Iterator[None]:
     """Errors of the start as sentences that say what to do."""
     try:
         yield
