@@ -10,7 +10,7 @@ import secrets
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any
@@ -81,9 +81,20 @@ def players(games: Mapping[str, Game[Any]]) -> dict[str, Policy]:
     return {name: named(name) for name in names}
 
 
+def new_seed() -> str:
+    """A seed that nobody can guess."""
+    return secrets.token_hex(SEED_BYTES)
+
+
 @asynccontextmanager
-async def assembled(settings: Settings, *, hidden_games: bool = False, **options: Any) -> AsyncIterator[Oneiros]:
-    """The client with all that stands behind it, put away again at the end. options: for the client."""
+async def assembled(
+    settings: Settings, *, hidden_games: bool = False, seeds: Callable[[], str] = new_seed, **options: Any
+) -> AsyncIterator[Oneiros]:
+    """The client with all that stands behind it, put away again at the end.
+
+    hidden_games: offer those too that only tests play. seeds: makes the secret seed of a new game. options: for the
+    client.
+    """
     try:
         store = await Store.open(settings.database)
     except Newer as error:
@@ -92,7 +103,7 @@ async def assembled(settings: Settings, *, hidden_games: bool = False, **options
         ) from error
     games = {game: load_game(game) for game in known_games(hidden=hidden_games)}
     policies = players(games)
-    host = Host(store, games, time.time, lambda: secrets.token_hex(SEED_BYTES), policies=policies)
+    host = Host(store, games, time.time, seeds, policies=policies)
     executor = ThreadPoolExecutor(settings.picture_workers, thread_name_prefix="pictures")
     try:
         async with Oneiros(

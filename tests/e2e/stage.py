@@ -35,6 +35,7 @@ class Stage:
         self._client: Oneiros | None = None
         self.shown: dict[int, list[str]] = {}
         self.versions: dict[int, int] = {}
+        self.games = 0
         sandbox.core.listeners.append(self.watch)
 
     @property
@@ -47,13 +48,20 @@ class Stage:
         """Log the bot in and wait until it is there."""
         await self._exits.__aenter__()
         options: dict[str, Any] = {"guild_ready_timeout": GUILD_READY}
-        client = await self._exits.enter_async_context(assembled(self.settings, hidden_games=True, **options))
+        client = await self._exits.enter_async_context(
+            assembled(self.settings, hidden_games=True, seeds=self.seed, **options)
+        )
         await client.login("not-a-real-token")
         connecting = asyncio.create_task(client.connect())
         self._exits.push_async_callback(_ended, client, connecting)
         await self.sandbox.bot_ready(1)
         await client.wait_until_ready()
         self._client = client
+
+    def seed(self) -> str:
+        """The seed of the next game: the same in every run."""
+        self.games += 1
+        return f"e2e-{self.games}"
 
     async def stop(self) -> None:
         """Stop the bot."""
