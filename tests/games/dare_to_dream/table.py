@@ -163,6 +163,7 @@ def night(
     score: int = 0,
     sand: tuple[int, int, int] = (6, 0, 0),
     hands: Mapping[str, Picks] | None = None,
+    sets: Picks | None = None,
     items: Mapping[str, str] | None = None,
     wards: Mapping[str, str] | None = None,
     cubes: Mapping[str, tuple[int, int, int]] | None = None,
@@ -180,14 +181,15 @@ def night(
 ) -> Table:
     """A table at a moment of a night that is given by what differs from the usual.
 
-    hands: by seat, the Darkness's too. items: by Guardian. wards: by seat. deck, dark_deck: on top of the decks.
+    hands: by seat, the Darkness's too. sets: of Guardians, in the order of the Dreamers. items: by Guardian. wards: by
+    seat. deck, dark_deck: on top of the decks.
     Cards that are named nowhere lie in the decks. Dreamers sleep, but in the Tuck-In.
     """
     state = begin(players)
     state.phase, state.hour, state.score, state.sand = phase, hour, score, Sand(*sand)
     hands, items, wards = dict(hands or {}), dict(items or {}), dict(wards or {})
     laying = Night(CONTENT, state, cast(Any, None))
-    for dreamer, owner_set in zip(state.dreamers, CONTENT.sets(), strict=False):
+    for dreamer, owner_set in zip(state.dreamers, sets or CONTENT.sets(), strict=False):
         dreamer.guardians = guardians_of(laying, owner_set)
         dreamer.hand, dreamer.ward = list(hands.get(dreamer.seat, ())), wards.get(dreamer.seat)
         dreamer.awake = phase == "tuck-in" or dreamer.seat in (*awake, *since_start)

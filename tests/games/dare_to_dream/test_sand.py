@@ -152,6 +152,7 @@ def test_a_night_of_cards_leaves_six_sand() -> None:
 @pytest.mark.rule("DTD-SAND-11")
 def test_most_cards_that_act_cost_or_move_sand() -> None:
     abilities = [usable.ability.cost for usable in CONTENT.usable.values()]
-    costs = [card.cost for card in (*CONTENT.dreamer_actions.values(), *CONTENT.darkness_actions.values())]
+    costs = [card.cost for card in CONTENT.dreamer_actions.values()]
+    costs += [card.cost for card in CONTENT.darkness_actions.values()]
     paying = [cost for cost in (*abilities, *costs) if cost]
     assert len(paying) * 2 > len(abilities) + len(costs)
