@@ -21,25 +21,30 @@ PASS = option("pass")
 
 
 async def dreamers_act(night: Night) -> None:
-    """One play, use or pass of one Asleep Dreamer; passes are final when all have passed (DTD-HOLE-12)."""
+    """One play or use of one Asleep Dreamer, or passes until all have passed (DTD-HOLE-12)."""
     state = night.state
     asks = [acting_ask(night, dreamer) for dreamer in state.dreamers if not dreamer.ready]
     asks = [ask for ask in asks if not _nothing_left(state, ask)]
-    if not asks:
-        state.phase = "darkness-acts"
-        return
-    answer = await night.gm.ask_first(lambda: asks)
-    dreamer, picked = state.dreamer(answer.seat), Option(answer.picks[0])
-    if picked.verb == "pass":
+    while asks:
+        answer = await night.gm.ask_first(asks.copy)
+        dreamer, picked = state.dreamer(answer.seat), Option(answer.picks[0])
+        if picked.verb != "pass":
+            await _act(night, dreamer, picked)
+            return
         dreamer.ready = True
         night.gm.tell(DreamerPassed(dreamer.seat))
-        return
-    for other in state.dreamers:
+        asks = [ask for ask in asks if ask.seats[0] != dreamer.seat]
+    state.phase = "darkness-acts"
+
+
+async def _act(night: Night, dreamer: Dreamer, picked: Option) -> None:
+    """Whoever has passed may act again; then the play or use itself."""
+    for other in night.state.dreamers:
         other.ready = other.awake
     if picked.verb == "play":
         await _play(night, dreamer, picked.target)
     else:
-        await use(night, dreamer, source_of(state, dreamer, picked.target))
+        await use(night, dreamer, source_of(night.state, dreamer, picked.target))
     await face_all(night)
 
 

@@ -73,4 +73,7 @@ async def resolve(night: Night, effects: Sequence[c.Effect], source: Source) -> 
 
 def any_possible(night: Night, effects: Sequence[c.Effect], source: Source) -> bool:
     """Whether at least one of the effects would do something now."""
-    return any(EFFECTS[type(effect)][1](night, effect, source) for effect in effects)
+    for effect in effects:  # noqa: SIM110 - asked for every card at every question, where a generator shows
+        if EFFECTS[type(effect)][1](night, effect, source):
+            return True
+    return False

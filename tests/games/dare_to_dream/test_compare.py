@@ -319,16 +319,17 @@ def test_an_awake_dreamer_plays_spends_and_uses_nothing() -> None:
 
 
 @pytest.mark.rule("DTD-AWAKE-03", "DTD-HOLE-10")
-def test_a_ward_does_not_speak_for_a_dreamer_who_is_awake() -> None:
+@pytest.mark.parametrize("ward", ["line-of-crumbs", "dreamcatcher"])
+def test_a_ward_does_not_speak_for_a_dreamer_who_is_awake(ward: str) -> None:
     table = night(
         "compare",
         score=1,
         since_start=["dreamer-1"],
-        wards={"dreamer-1": "line-of-crumbs"},
+        wards={"dreamer-1": ward},
         monsters=[foe("under-bed", "dreamer-1", "captain-buttons")],
     )
     assert table.told(AlreadyAwake) == [AlreadyAwake("dreamer-1")]
-    assert table.dreamer("dreamer-1").ward == "line-of-crumbs"
+    assert table.dreamer("dreamer-1").ward == ward and table.sand == (6, 0, 0)
 
 
 @pytest.mark.rule("DTD-HOLE-25")
