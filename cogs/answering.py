@@ -58,7 +58,7 @@ class Answering:
         if len(legal) <= 25:
             await self._ready(visit, table, asked, Draft(tuple(marked)))
             return
-        page = int(visit.act.pick) if visit.act.pick.isdecimal() else 0
+        page = _page(visit)
         here = legal[page * 25 : (page + 1) * 25]
         old = self._draft(visit, table, asked)
         picks = [pick for pick in old.picks if pick not in here] + marked
@@ -104,8 +104,7 @@ class Answering:
         """`page`: turn the page of a long list."""
 
         async def turned(visit: Visit, table: TableInfo, asked: OpenAsk) -> None:
-            page = int(visit.act.pick) if visit.act.pick.isdecimal() else 0
-            await self._redraw(visit, table, asked, replace(self._draft(visit, table, asked), page=page))
+            await self._redraw(visit, table, asked, replace(self._draft(visit, table, asked), page=_page(visit)))
 
         await self._with_ask(visit, turned)
 
@@ -191,6 +190,12 @@ class Answering:
 
     def _draft(self, visit: Visit, table: TableInfo, asked: OpenAsk) -> Draft:
         return replace(self._drafts.get(_key(visit, table, asked), EMPTY), asked=False)
+
+
+def _page(visit: Visit) -> int:
+    """The page that a press names."""
+    pick = visit.act.pick
+    return int(pick) if pick.isascii() and pick.isdecimal() and len(pick) < 6 else 0
 
 
 def _key(visit: Visit, table: TableInfo, asked: OpenAsk) -> Key:

@@ -72,10 +72,7 @@ class Play:
 
     async def undo_to(self, visit: Visit) -> None:
         """`undo-to`, `undo-menu`: take it back, or ask the table."""
-        number = (visit.values or (visit.act.pick,))[0]
-        if not number.isdecimal():
-            raise Plain("choice-is-old")
-        result = await self.client.host.undo(visit.act.table, visit.user, before=int(number))
+        result = await self.client.host.undo(visit.act.table, visit.user, before=visit.number)
         await self._proposed(visit, result, "undo-done")
 
     async def redo(self, visit: Visit) -> None:
@@ -252,7 +249,7 @@ def _acting(client: Oneiros, play: Play) -> None:
         if before is None:
             await visit.show(await play.desk.undo(table, visit.user))
             return
-        if not before.isdecimal():
+        if not (before.isascii() and before.isdecimal()) or len(before) > 18:
             raise Plain("choice-is-old")
         result = await client.host.undo(table.id, visit.user, before=int(before))
         await play._proposed(visit, result, "undo-done")

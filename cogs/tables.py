@@ -41,7 +41,7 @@ class Tables:
 
     async def choose(self, visit: Visit) -> None:
         """`seat`: a certain seat."""
-        await self.seat(visit, await pressed_table(visit), visit.values[0])
+        await self.seat(visit, await pressed_table(visit), visit.value)
 
     async def seat(self, visit: Visit, table: TableInfo, seat: str | None, *, also: bool = False) -> None:
         """Sit down."""
@@ -71,17 +71,17 @@ class Tables:
 
     async def players(self, visit: Visit) -> None:
         """`players`: how many."""
-        await self.host.set_players(visit.act.table, visit.user, int(visit.values[0]))
+        await self.host.set_players(visit.act.table, visit.user, visit.number)
         await self._set(visit)
 
     async def option(self, visit: Visit) -> None:
         """`option`: a setting of the game."""
-        await self.host.set_option(visit.act.table, visit.user, visit.act.ask, visit.values[0])
+        await self.host.set_option(visit.act.table, visit.user, visit.act.ask, visit.value)
         await self._set(visit)
 
     async def automatic(self, visit: Visit) -> None:
         """`auto`: a program for a free seat, or the seat free again."""
-        seat, _, policy = visit.values[0].partition("/")
+        seat, _, policy = visit.value.partition("/")
         if seat:
             await self.host.set_auto(visit.act.table, visit.user, seat, policy or None)
         await self._set(visit)
@@ -115,9 +115,7 @@ class Tables:
         await self._vote(visit, False)
 
     async def _vote(self, visit: Visit, yes: bool) -> None:
-        if not visit.act.pick.isdecimal():
-            raise Plain("choice-is-old")
-        result = await self.host.vote(visit.act.table, visit.user, int(visit.act.pick), yes)
+        result = await self.host.vote(visit.act.table, visit.user, visit.number, yes)
         speech = Speech(result.table.game, result.table.seats)
         proposal = result.proposal
         standing = "passed" if result.done else proposal.state if proposal is not None else "open"

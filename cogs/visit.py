@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs.ui.codec import Act
+from cogs.ui.codec import Act, NotOurs
 from cogs.ui.parts import Attached, Part, layout
 from engine.host import Press
 from images.kit.picture import Picture
@@ -60,6 +60,21 @@ class Visit:
         """What was pressed."""
         assert self._act is not None, "a command carries no custom id"
         return self._act
+
+    @property
+    def value(self) -> str:
+        """What was picked: the first line of a menu, or what a button carries. Raises `NotOurs` for neither."""
+        picked = (*self.values, self._act.pick if self._act is not None else "")[0]
+        if not picked:
+            raise NotOurs("nothing was picked")
+        return picked
+
+    @property
+    def number(self) -> int:
+        """What was picked, as a number. Raises `NotOurs`."""
+        if not (self.value.isascii() and self.value.isdecimal()) or len(self.value) > 18:
+            raise NotOurs("no number")
+        return int(self.value)
 
     @property
     def user(self) -> int:

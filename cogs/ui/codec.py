@@ -75,4 +75,4 @@ def decode(text: str) -> Act:
 
 
 def _number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) <= 20
+    return text.isascii() and text.isdecimal() and len(text) <= 18

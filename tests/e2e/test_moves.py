@@ -1,0 +1,263 @@
+"""Presses that are late, doubled, forged or somebody else's; answers typed as commands."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from cogs.ui.codec import Act, decode, encode
+from sandbox.driver import Persona, buttons, menu
+from sandbox.world import Message
+from tests.e2e.stage import LOBBY, NAMES, Stage, act_menus, acts, play_on, text_of
+
+SEATS = ("darkness", "dreamer-1", "dreamer-2")
+
+
+async def started(stage: Stage, seats: tuple[str, ...] = SEATS) -> dict[str, Persona]:
+    """A game that has begun."""
+    people = {seat: stage.persona(NAMES[seat]) for seat in seats}
+    await stage.open(people["darkness"], players=len(seats))
+    await stage.seat(people)
+    await stage.begin(people["darkness"])
+    await stage.quiet()
+    return people
+
+
+async def to_hour_one(stage: Stage, people: dict[str, Persona]) -> None:
+    """All Dreamers say they are done."""
+    for seat, persona in people.items():
+        if seat != "darkness":
+            await persona.slash("dare done", LOBBY)
+    await stage.quiet()
+
+
+async def version(stage: Stage) -> int:
+    """Changes when anything at the table does."""
+    return (await stage.client.host.panel((await stage.table()).id)).version
+
+
+async def test_a_stale_button_gets_a_polite_answer_and_the_present_question(stage: Stage) -> None:
+    people = await started(stage)
+    bruno = people["darkness"]
+    await to_hour_one(stage, people)
+    early = (await stage.move(bruno)).message
+    old = act_menus(early, "mark")[0]["custom_id"]
+    nothing = acts(early, "none")[0]["custom_id"]
+    await stage.press(bruno, early, custom_id=nothing)
+    before = await version(stage)
+    result = await bruno.raw_component(early, nothing)
+    await stage.quiet()
+    assert "belongs to an earlier question" in text_of(early)
+    assert acts(early, "pick"), "the present question is there to be answered"
+    assert decode(old).opened < decode(acts(early, "pick")[0]["custom_id"]).opened
+    assert result.failed is None
+    assert await version(stage) == before
+
+
+async def test_a_double_click_counts_once(stage: Stage) -> None:
+    people = await started(stage)
+    await to_hour_one(stage, people)
+    bruno = people["darkness"]
+    panel = (await stage.move(bruno)).message
+    nothing = acts(panel, "none")[0]["custom_id"]
+    await asyncio.gather(bruno.press(panel, custom_id=nothing), bruno.press(panel, custom_id=nothing))
+    await stage.quiet()
+    log = await stage.client.host.log((await stage.table()).id, bruno.id)
+    assert [entry.ask for entry in log].count("hour.place") == 1
+
+
+async def test_somebody_elses_panel_answers_nothing(stage: Stage) -> None:
+    people = await started(stage)
+    ada, zoe, eve = people["dreamer-1"], people["dreamer-2"], stage.persona("Eve")
+    panel = (await stage.move(ada)).message
+    done = next(part["custom_id"] for part in acts(panel, "pick") if decode(part["custom_id"]).pick == "done")
+    before = await version(stage)
+    for other in (zoe, eve, people["darkness"]):
+        public = await stage.panel()
+        result = await other.raw_component(public, done)
+        assert result.failed is None
+        assert result.message.ephemeral_for == other.id, "never into the public panel"
+    assert await version(stage) == before
+
+
+FORGED = [
+    "o1|pick|999999|1|dreamer-1|tuck-in|done",
+    "o1|nonsense|1|1|||",
+    "o2|pick|1|1|dreamer-1|tuck-in|done",
+    "o1|pick|1|1|dreamer-1|tuck-in",
+    "o1|vote-yes|1|0|||notanumber",
+    "o1|undo-to|1|0|||-5",
+    "o1|page|1|1|dreamer-1|tuck-in|99999999999999999999",
+    "o1|option|1|0||night|",
+    "something else entirely",
+    "o1|pick|1|1|dreamer-1|tuck-in|" + "x" * 70,
+]
+
+
+@pytest.mark.parametrize("custom_id", FORGED)
+async def test_a_forged_press_gets_a_sentence_and_changes_nothing(stage: Stage, custom_id: str) -> None:
+    people = await started(stage)
+    before = await version(stage)
+    result = await people["dreamer-1"].raw_component(await stage.panel(), custom_id)
+    assert result.failed is None
+    assert result.text.strip()
+    assert result.message.ephemeral_for == people["dreamer-1"].id
+    assert "went wrong" not in result.text, result.text
+    assert await version(stage) == before
+
+
+async def test_two_people_pressing_at_once_are_both_heard(stage: Stage) -> None:
+    people = await started(stage)
+    panels: list[tuple[Persona, Message]] = []
+    for seat in ("dreamer-1", "dreamer-2"):
+        panels.append((people[seat], (await stage.move(people[seat])).message))
+    await asyncio.gather(*[stage.press(persona, panel, "Done") for persona, panel in panels])
+    await stage.quiet()
+    told = "\n".join(text_of(message) for message in stage.persona("Eve").sees(LOBBY))
+    assert "**Hour 1.**" in told
+    assert told.count("Every Dreamer is Asleep") == 1
+
+
+async def test_why_not_tells_the_rule(stage: Stage) -> None:
+    people = await started(stage)
+    ada = people["dreamer-1"]
+    panel = (await stage.move(ada)).message
+    refused = act_menus(panel, "why-not")[0]
+    choice = next(option for option in refused["options"] if option["value"].startswith("use:"))
+    await stage.select(ada, panel, [choice["value"]], refused["custom_id"])
+    assert "DTD-TUCK-06" in text_of(panel)
+    assert "is not possible now" in text_of(panel)
+    assert acts(panel, "pick")
+    why = await ada.slash("why", LOBBY)
+    assert "DTD-TUCK-06" in why.text
+    waiting = await people["darkness"].slash("why", LOBBY)
+    assert "You are not asked anything now" in waiting.text
+    assert "Ada" in waiting.text
+
+
+async def test_what_cannot_be_taken_back_is_asked_once_more(stage: Stage) -> None:
+    people = await started(stage)
+    await to_hour_one(stage, people)
+    bruno = people["darkness"]
+    await bruno.slash("dare place", LOBBY)
+    asked = await bruno.slash("dare strike", LOBBY)
+    before = await version(stage)
+    assert "**Strike**" in asked.text
+    await stage.press(bruno, asked.message, "Back")
+    assert await version(stage) == before
+    panel = asked.message
+    await stage.press(bruno, panel, "Strike")
+    await stage.press(bruno, panel, "Do it")
+    assert await version(stage) > before
+
+
+async def test_act_offers_exactly_what_is_legal(stage: Stage) -> None:
+    people = await started(stage)
+    ada = people["dreamer-1"]
+    table = await stage.table()
+    asks = await stage.client.host.asks(table.id, ada.id)
+    offered = (await ada.autocomplete("act", LOBBY, "choice")).choices
+    assert {decode(choice["value"]).pick for choice in offered} == {
+        option.id for asked in asks for option in asked.ask.legal
+    }
+    assert (await people["darkness"].autocomplete("act", LOBBY, "choice")).choices == []
+    assert (await stage.persona("Eve").autocomplete("act", LOBBY, "choice")).choices == []
+    done = next(choice for choice in offered if choice["name"] == "Done")
+    await ada.slash("act", LOBBY, choice=done["value"])
+    again = await ada.slash("act", LOBBY, choice=done["value"])
+    assert "not asked anything now" in again.text
+
+
+async def test_act_takes_words_and_refuses_others(stage: Stage) -> None:
+    people = await started(stage)
+    ada = people["dreamer-1"]
+    assert "not one of your choices" in (await ada.slash("act", LOBBY, choice="dance")).text
+    assert "not asked anything now" in (await ada.slash("act", LOBBY, choice="done")).text
+
+
+async def test_verbs_complete_from_what_is_open(stage: Stage) -> None:
+    people = await started(stage)
+    bruno = people["darkness"]
+    assert (await bruno.autocomplete("dare place", LOBBY, "card")).choices == []
+    await to_hour_one(stage, people)
+    table = await stage.table()
+    view: Any = await stage.client.host.view(table.id, bruno.id)
+    cards = (await bruno.autocomplete("dare place", LOBBY, "card")).choices
+    assert {choice["value"] for choice in cards} == set(view.darkness_hand)
+    first = cards[0]["value"]
+    rest = (await bruno.autocomplete("dare place", LOBBY, "second-card", "", card=first)).choices
+    assert {choice["value"] for choice in rest} == set(view.darkness_hand) - {first}
+    result = await bruno.slash("dare place", LOBBY, card=first, **{"second-card": rest[0]["value"]})
+    assert "2 in all" in result.text
+    refused = await people["dreamer-1"].slash("dare lurk", LOBBY)
+    assert "You cannot do that now" in refused.text
+
+
+async def test_a_vote_of_the_team_may_be_changed_until_it_agrees(stage: Stage) -> None:
+    people = await started(stage, tuple(NAMES))
+    rng = random.Random(11)
+    table = await stage.table()
+    for _ in range(200):
+        waiting = (await stage.client.host.panel(table.id)).waiting
+        if any("strike.bonus" in waited.asks for waited in waiting):
+            break
+        await play_on(stage, people, rng, answers=1)
+    ada = people["dreamer-1"]
+    panel = (await stage.move(ada)).message
+    await stage.press(ada, panel, custom_id=acts(panel, "pick")[0]["custom_id"])
+    assert "Your vote so far" in text_of(panel)
+    await stage.press(ada, panel, "Leave all to the Darkness")
+    assert "Your vote so far: Leave all to the Darkness" in text_of(panel)
+    other = (await stage.move(people["dreamer-2"])).message
+    await stage.press(people["dreamer-2"], other, "Leave all to the Darkness")
+    await stage.quiet()
+    assert any("leave every Monster" in text_of(message) for message in stage.persona("Eve").sees(LOBBY))
+
+
+async def test_spectators_see_the_board_and_no_hand(stage: Stage) -> None:
+    people = await started(stage)
+    eve, panel = stage.persona("Eve"), await stage.panel()
+    assert "Sand" in (await eve.press(panel, label="Board")).text
+    assert "Each Dreamer holds" in (await eve.press(panel, label="Log")).text
+    assert "no hand to see" in (await eve.press(panel, label="My hand")).text
+    assert "You are watching" in (await eve.press(panel, label="Your move")).text
+    assert "You are watching" in (await eve.press(panel, label="Help")).text
+    board = await eve.slash("board", LOBBY)
+    assert board.message.ephemeral_for == eve.id
+    assert len(board.message.data["attachments"]) == 1
+    assert people["darkness"].id != eve.id
+
+
+async def test_commands_without_a_table_say_what_to_do(stage: Stage) -> None:
+    ada = stage.persona("Ada")
+    for command in ("hand", "board", "log", "why", "undo", "redo", "table leave", "table end", "dare lurk"):
+        assert "/table create" in (await ada.slash(command, LOBBY)).text, command
+    assert "/table create" in (await ada.slash("help", LOBBY)).text
+    assert "DTD-STRIKE-14" in (await ada.slash("rules", LOBBY, query="DTD-STRIKE-14")).text
+    assert "No rule has these words" in (await ada.slash("rules", LOBBY, query="zebra")).text
+
+
+async def test_a_hand_can_be_seen_from_anywhere(stage: Stage) -> None:
+    people = await started(stage)
+    ada = people["dreamer-1"]
+    there = await ada.slash("hand", ada.dm())
+    here = await ada.slash("hand", LOBBY)
+    assert there.text == here.text
+    assert "Hand of Ada" in here.text
+    pressed = await ada.press(here.message, label="Your move")
+    assert buttons(pressed.message)
+
+
+async def test_a_menu_on_the_lobby_is_harmless_once_the_game_runs(stage: Stage) -> None:
+    host = stage.persona("Bruno")
+    lobby = await stage.open(host, players=3)
+    wanted = menu(lobby, placeholder="How many play")["custom_id"]
+    people = {seat: stage.persona(NAMES[seat]) for seat in SEATS}
+    await stage.seat(people)
+    await stage.begin(host)
+    result = await host.raw_component(await stage.panel(), wanted, kind=3, values=["4"])
+    assert "This game has started" in result.text
+    assert encode(Act("players", (await stage.table()).id)) == wanted
