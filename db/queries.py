@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, Select, literal, select
+from sqlalchemy import Connection, RowMapping, Select, literal, select
 
 from db import rows
 from db.schema import entries as entry
@@ -44,13 +44,21 @@ def open_proposals(connection: Connection, table: int) -> tuple[ProposalRow, ...
     found = connection.execute(
         select(proposals).where(proposals.c.table == table, proposals.c.state == "open").order_by(proposals.c.id)
     ).mappings()
-    made: list[ProposalRow] = []
-    for proposal in found.all():
-        given = connection.execute(
-            select(votes.c.user, votes.c.yes).where(votes.c.table == table, votes.c.proposal == proposal["id"])
-        )
-        made.append(rows.proposal_row(proposal, {vote.user: vote.yes for vote in given}))
-    return tuple(made)
+    return tuple([_with_votes(connection, row) for row in found.all()])
+
+
+def proposal(connection: Connection, table: int, number: int) -> ProposalRow | None:
+    """A proposal, open or not."""
+    found = connection.execute(select(proposals).where(proposals.c.table == table, proposals.c.id == number))
+    row = found.mappings().one_or_none()
+    return None if row is None else _with_votes(connection, row)
+
+
+def _with_votes(connection: Connection, row: RowMapping) -> ProposalRow:
+    given = connection.execute(
+        select(votes.c.user, votes.c.yes).where(votes.c.table == row["table"], votes.c.proposal == row["id"])
+    )
+    return rows.proposal_row(row, {vote.user: vote.yes for vote in given})
 
 
 def presses(connection: Connection, table: int, tail: int) -> dict[str, int]:

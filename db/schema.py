@@ -121,6 +121,7 @@ outbox = Table(
     Column("message", BigInteger),
     Column("reason", String(100)),
     Index("ix_outbox_state_table_id", "state", "table", "id"),
+    Index("ix_outbox_table_kind_state", "table", "kind", "state"),
     sqlite_autoincrement=True,
 )
 

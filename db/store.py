@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db import queries, rows, sqlite
-from db.schema import entries as entries_table
-from db.schema import meta, outbox, proposals, seats, secrets, sittings, tables, votes
+from db import queries, sqlite, writes
+from db.schema import meta, outbox, sittings
 from db.upgrade import pending, upgrade
 from db.writer import Writer
 from engine.host.store import (
@@ -21,7 +21,6 @@ from engine.host.store import (
     OutboxRow,
     ProposalRow,
     SeatRow,
-    StoreConflict,
     TableRow,
 )
 
@@ -39,12 +38,15 @@ class Store:
         self._instance = instance
 
     @classmethod
-    async def open(cls, path: Path) -> Store:
+    async def open(cls, path: Path, *, synchronous: sqlite.Synchronous = "FULL") -> Store:
         """Open or make the file and bring it up to date; before that, an older file is copied beside it.
 
+        synchronous: `FULL` keeps every acknowledged answer through a power cut, `NORMAL` through a killed process.
         Raises `db.Newer` for a file of a newer version.
         """
-        writing, reading = sqlite.engine(path, writes=True), sqlite.engine(path, writes=False)
+        await asyncio.to_thread(sqlite.prepare, path)
+        writing = sqlite.engine(path, writes=True, synchronous=synchronous)
+        reading = sqlite.engine(path, writes=False)
         try:
             await _bring_up_to_date(path, writing, reading)
             async with reading.begin() as connection:
@@ -70,34 +72,32 @@ class Store:
         return await self._read(sqlite.is_sound)
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        async with self._reading.begin() as connection:
-            return await connection.run_sync(work)
+        return await sqlite.transact(self._reading, work, writes=False)
 
     # -- writing ---------------------------------------------------------------------------------------------------
 
     async def create(self, table: TableRow, seats: Sequence[SeatRow], outbox: Sequence[OutboxRow]) -> int:
         """Store a new table and return its id. A table that is over gives its channel up. Raises `StoreConflict`."""
-        return await self._writer.run(lambda connection: _create(connection, table, seats, outbox))
+        return await self._writer.run(lambda connection: writes.create(connection, table, seats, outbox))
 
     async def commit(self, change: Change) -> None:
         """Write a change, all of it or nothing. Raises `StoreConflict`."""
-        await self._writer.run(lambda connection: _commit(connection, change))
+        await self._writer.run(lambda connection: writes.commit(connection, change))
 
     async def posted(self, row: int, at: float, message: int | None) -> None:
         """Mark an outbox row as posted."""
-        await self._mark(row, state="posted", done=at, message=message)
+        await self._mark(key=row, state="posted", done=at, message=message, reason=None)
 
     async def failed(self, row: int, at: float, reason: str) -> None:
         """Mark an outbox row as given up."""
-        await self._mark(row, state="failed", done=at, reason=reason[:100])
+        await self._mark(key=row, state="failed", done=at, message=None, reason=reason[:100])
 
     async def tried(self, row: int) -> None:
         """Count an attempt that failed."""
-        await self._mark(row, attempts=outbox.c.attempts + 1)
+        await self._writer.run(lambda connection: connection.execute(writes.COUNT_ATTEMPT, {"key": row}).rowcount)
 
-    async def _mark(self, row: int, **values: object) -> None:
-        statement = update(outbox).where(outbox.c.id == row).values(**values)
-        await self._writer.run(lambda connection: connection.execute(statement).rowcount)
+    async def _mark(self, **values: object) -> None:
+        await self._writer.run(lambda connection: connection.execute(writes.MARK_OUTBOX, values).rowcount)
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
@@ -134,6 +134,10 @@ class Store:
         """The open tables at which a person sits."""
         return await self._read(lambda connection: queries.of_user(connection, user))
 
+    async def proposal(self, table: int, proposal: int) -> ProposalRow | None:
+        """A proposal, open or not."""
+        return await self._read(lambda connection: queries.proposal(connection, table, proposal))
+
     async def table(self, table: int) -> tuple[TableRow, tuple[SeatRow, ...]] | None:
         """A table without its game."""
         return await self._read(lambda connection: queries.table_and_seats(connection, table))
@@ -168,81 +172,3 @@ async def _bring_up_to_date(path: Path, writing: AsyncEngine, reading: AsyncEngi
     await reading.dispose()
     async with writing.begin() as connection:
         await connection.run_sync(upgrade)
-
-
-def _create(connection: Connection, table: TableRow, seated: Sequence[SeatRow], shown: Sequence[OutboxRow]) -> int:
-    held = connection.execute(
-        select(tables.c.id, tables.c.status).where(tables.c.open_channel == table.channel)
-    ).one_or_none()
-    if held is not None and held.status != "over":
-        raise StoreConflict
-    if held is not None:
-        connection.execute(
-            update(tables).where(tables.c.id == held.id).values(open_channel=None, version=tables.c.version + 1)
-        )
-    values = rows.table_values(table)
-    del values["id"]
-    made = connection.execute(insert(tables).values(**values)).inserted_primary_key
-    assert made is not None
-    table_id = int(made[0])
-    if seated:
-        connection.execute(insert(seats), [rows.seat_values(table_id, seat) for seat in seated])
-    _put_in_outbox(connection, table_id, shown)
-    return table_id
-
-
-def _commit(connection: Connection, change: Change) -> None:
-    table = change.table.id
-    values = rows.table_values(change.table)
-    swapped = connection.execute(
-        update(tables).where(tables.c.id == table, tables.c.version == change.expected).values(**values)
-    )
-    if swapped.rowcount != 1:
-        raise StoreConflict
-    if change.seed is not None:
-        connection.execute(insert(secrets).values(table=table, seed=change.seed))
-    if change.entries:
-        connection.execute(insert(entries_table), [rows.entry_values(table, entry) for entry in change.entries])
-    for numbers, undone in ((change.undone, True), (change.redone, False)):
-        if numbers:
-            connection.execute(
-                update(entries_table)
-                .where(entries_table.c.table == table, entries_table.c.number.in_(numbers))
-                .values(undone=undone)
-            )
-    _write_seats(connection, change)
-    _put_in_outbox(connection, table, change.outbox)
-    _write_proposals(connection, table, change.proposals)
-
-
-def _write_seats(connection: Connection, change: Change) -> None:
-    table = change.table.id
-    named = [*change.gone, *[seat.seat for seat in change.seats]]
-    if named:
-        connection.execute(delete(seats).where(seats.c.table == table, seats.c.seat.in_(named)))
-    if change.seats:
-        connection.execute(insert(seats), [rows.seat_values(table, seat) for seat in change.seats])
-    for side, user in change.sittings:
-        key = {"table": table, "user": user, "side": side}
-        if connection.execute(select(sittings.c.side).filter_by(**key)).first() is None:
-            connection.execute(insert(sittings).values(**key))
-
-
-def _put_in_outbox(connection: Connection, table: int, shown: Sequence[OutboxRow]) -> None:
-    if any(row.kind == "panel" for row in shown):
-        connection.execute(
-            delete(outbox).where(outbox.c.state == "waiting", outbox.c.table == table, outbox.c.kind == "panel")
-        )
-    if shown:
-        connection.execute(insert(outbox), [rows.outbox_values(table, row) for row in shown])
-
-
-def _write_proposals(connection: Connection, table: int, changed: Sequence[ProposalRow]) -> None:
-    for proposal in changed:
-        connection.execute(delete(proposals).where(proposals.c.table == table, proposals.c.id == proposal.id))
-        connection.execute(insert(proposals).values(**rows.proposal_values(table, proposal)))
-        given = [
-            {"table": table, "proposal": proposal.id, "user": user, "yes": yes} for user, yes in proposal.votes.items()
-        ]
-        if given:
-            connection.execute(insert(votes), given)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from db import sqlite
 from engine.host.store import StoreConflict
 
 T = TypeVar("T")
@@ -63,8 +64,7 @@ class Writer:
                 _report(job)
 
     async def _together(self, batch: list[_Job]) -> None:
-        async with self._engine.begin() as connection:
-            await connection.run_sync(_run, batch)
+        await sqlite.transact(self._engine, lambda connection: _run(connection, batch), writes=True)
 
     async def _alone(self, job: _Job) -> None:
         job.error = None

@@ -89,14 +89,14 @@ class Desk(Core):
             return undoing.history(live, user, limit)
 
     async def proposal(self, table: int, proposal: int) -> Proposed:
-        """How a vote stands."""
+        """How a vote stands or ended. `no-proposal`."""
         async with self._at(table) as live:
-            found = live.proposals.get(proposal)
+            found = live.proposals.get(proposal) or await self.store.proposal(table, proposal)
             if found is None:
                 raise Refused("no-proposal")
-            if found.kind == "undo" and found.number is not None:
+            if found.state == "open" and found.kind == "undo" and found.number is not None:
                 await self._reach(live, found.number)
-            return Proposed(reading.info(live), False, votes.info(live, found))
+            return Proposed(reading.info(live), found.state == "passed", votes.info(live, found))
 
     async def export(self, table: int, user: int | None) -> bytes:
         """The record as a JSON file. Of a finished game: everything, for `python -m engine replay`. Of a running one:

@@ -202,6 +202,10 @@ class TableStore(Protocol):
         """The open tables at which a person sits."""
         ...
 
+    async def proposal(self, table: int, proposal: int) -> ProposalRow | None:
+        """A proposal, open or not."""
+        ...
+
     async def table(self, table: int) -> tuple[TableRow, tuple[SeatRow, ...]] | None:
         """A table without its game."""
         ...

@@ -121,7 +121,7 @@ def info(live: Live, proposal: ProposalRow) -> ProposalInfo:
 
 def _taken_back(live: Live, proposal: ProposalRow) -> list[Entry]:
     """The answers that an undo would take back, as far as they are remembered."""
-    if proposal.kind != "undo" or proposal.number is None or live.session is None:
+    if proposal.state != "open" or proposal.kind != "undo" or proposal.number is None or live.session is None:
         return []
     return [entry for entry in live.session.path if entry.number >= proposal.number and entry.answer is not None]
 

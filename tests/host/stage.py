@@ -151,7 +151,7 @@ def _seeds() -> Callable[[], str]:
 
 async def opened(path: Path, clock: Clock | None = None, game: Game[Any] | None = None, **settings: Any) -> Stage:
     """A process on that file."""
-    return Stage(await Store.open(path), game or Lantern(), clock or Clock(), **settings)
+    return Stage(await Store.open(path, synchronous="NORMAL"), game or Lantern(), clock or Clock(), **settings)
 
 
 def done(proposed: Proposed) -> bool:

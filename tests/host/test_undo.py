@@ -53,6 +53,11 @@ async def test_somebody_elses_answer_needs_a_majority(stage: Stage) -> None:
     assert (await stage.host.panel(table)).proposals == ()
     with pytest.raises(Refused, match="no-proposal"):
         await stage.host.vote(table, CAI, vote.id, True)
+    ended = await stage.host.proposal(table, vote.id)
+    assert ended.proposal is not None and ended.done
+    assert (ended.proposal.state, ended.proposal.yes, ended.proposal.no) == ("passed", (BEA, CAI), (ANA,))
+    with pytest.raises(Refused, match="no-proposal"):
+        await stage.host.proposal(table, 999)
     assert (await stage.notices())[-3:] == ["proposal-opened", "proposal-passed", "undone"]
 
 

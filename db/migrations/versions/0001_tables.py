@@ -78,6 +78,7 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index("ix_outbox_state_table_id", "outbox", ["state", "table", "id"])
+    op.create_index("ix_outbox_table_kind_state", "outbox", ["table", "kind", "state"])
 
     op.create_table(
         "proposals",
@@ -155,6 +156,7 @@ def downgrade() -> None:
 
     op.drop_table("seats")
     op.drop_table("proposals")
+    op.drop_index("ix_outbox_table_kind_state", "outbox")
     op.drop_index("ix_outbox_state_table_id", "outbox")
 
     op.drop_table("outbox")
