@@ -103,7 +103,8 @@ async def assembled(
         ) from error
     games = {game: load_game(game) for game in known_games(hidden=hidden_games)}
     policies = players(games)
-    host = Host(store, games, time.time, seeds, policies=policies)
+    remind_after = settings.remind_after * 3600.0 or None
+    host = Host(store, games, time.time, seeds, policies=policies, remind_after=remind_after)
     executor = ThreadPoolExecutor(settings.picture_workers, thread_name_prefix="pictures")
     try:
         async with Oneiros(

@@ -43,6 +43,8 @@ class Settings:
     """How much is logged: one of `LEVELS`."""
     buried_after: int = field(default=12, metadata={"env": "ONEIROS_BURIED_AFTER"})
     """Messages below the table panel after which it is posted again, 3-200."""
+    remind_after: int = field(default=24, metadata={"env": "ONEIROS_REMIND_AFTER"})
+    """Hours after which somebody who is waited for is reminded once, 0-720; 0: never."""
     picture_workers: int = field(default=1, metadata={"env": "ONEIROS_PICTURE_WORKERS"})
     """Threads that draw pictures, 1-4."""
     picture_cache: int = field(default=64, metadata={"env": "ONEIROS_PICTURE_CACHE"})
@@ -75,6 +77,7 @@ PARSERS: Mapping[str, Callable[[str, str], Any]] = {
     "guild": lambda name, text: _whole(name, text, 1, 2**63 - 1),
     "log_level": _level,
     "buried_after": lambda name, text: _whole(name, text, 3, 200),
+    "remind_after": lambda name, text: _whole(name, text, 0, 720),
     "picture_workers": lambda name, text: _whole(name, text, 1, 4),
     "picture_cache": lambda name, text: _whole(name, text, 0, 1000),
 }

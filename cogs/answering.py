@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from discord import ui
 
+from cogs.lookup import pressed_table
 from cogs.ui.codec import Act, encode
 from cogs.ui.desk import same
 from cogs.ui.speech import Speech
@@ -37,8 +38,7 @@ class Answering:
 
     async def open(self, visit: Visit) -> None:
         """`turn`: a panel of one's own."""
-        table = await self._client.host.info(visit.act.table)
-        await visit.show(await self._client.desk.turn(table, visit.user))
+        await visit.show(await self._client.desk.turn(await pressed_table(visit), visit.user))
 
     async def pick(self, visit: Visit) -> None:
         """`pick`, `pick-menu`: the one option of an answer."""
@@ -125,7 +125,7 @@ class Answering:
 
     async def ask_amount(self, visit: Visit) -> None:
         """`amount`: a form for a number."""
-        table = await self._client.host.info(visit.act.table)
+        table = await pressed_table(visit)
         speech = Speech(table.game, table.seats)
         form = ui.Modal(title=speech.label("amount-title"), custom_id=encode(_form(visit.act)))
         field: ui.TextInput[ui.Modal] = ui.TextInput(custom_id="number", max_length=9)
@@ -150,7 +150,7 @@ class Answering:
 
     async def _with_ask(self, visit: Visit, then: Then) -> None:
         """Find the open ask that was pressed; where it is open no more, say so and show what is."""
-        table = await self._client.host.info(visit.act.table)
+        table = await pressed_table(visit)
         try:
             asks = await self._client.host.asks(table.id, visit.user) if table.status == "playing" else ()
             asked = next((asked for asked in asks if same(visit.act, asked)), None)

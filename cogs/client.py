@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import logging
+import pkgutil
 import re
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from cogs import dare, play, tables
+import cogs
 from cogs.answering import Answering
 from cogs.errors import COMMON, report
 from cogs.face import DiscordFace
@@ -34,8 +37,11 @@ from engine.library import known_games
 
 log = logging.getLogger("oneiros.client")
 
-COGS = (tables, play, dare)
-"""A game of its own brings one more: its verbs."""
+
+def found_cogs() -> tuple[ModuleType, ...]:
+    """Every module of this folder with a `setup`. A game brings one: its verbs."""
+    modules = [importlib.import_module(f"cogs.{info.name}") for info in pkgutil.iter_modules(cogs.__path__)]
+    return tuple(module for module in modules if hasattr(module, "setup"))
 
 
 class Tree(app_commands.CommandTree["Oneiros"]):
@@ -93,7 +99,7 @@ class Oneiros(discord.Client):
         self.keeper = Keeper(self, host, pictures, buried_after)
         self.publisher = Publisher(host, DiscordFace(self, host, self.keeper, self.rooms, self.private))
         self._work: list[asyncio.Task[None]] = []
-        for cog in COGS:
+        for cog in found_cogs():
             cog.setup(self)
 
     # -- life ------------------------------------------------------------------------------------------------------
@@ -153,5 +159,5 @@ class Oneiros(discord.Client):
         return self.games[0] if self.games else COMMON
 
     def speech_of(self, visit: Visit) -> Speech:
-        """Words for somebody of whom no table is known yet."""
-        return Speech(COMMON)
+        """Words for somebody: of the table they mean, as far as it is known."""
+        return Speech(visit.table.game, visit.table.seats) if visit.table is not None else Speech(COMMON)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("oneiros.face")
 
 UNKNOWN_CHANNEL = 10003
+LOCKED = 50083
+"""The thread is archived and locked."""
 FORBIDDEN_AGAIN = 120.0
 """Seconds until a channel that the bot may not write in is tried again."""
 SEATS_CHANGED = frozenset({"started", "seat-taken", "seat-left", "seat-auto", "seat-emptied"})
@@ -48,7 +50,9 @@ class DiscordFace:
             if error.code != UNKNOWN_CHANNEL:
                 raise
             return GiveUp("channel-gone")
-        except discord.Forbidden as error:
+        except discord.HTTPException as error:
+            if not isinstance(error, discord.Forbidden) and error.code != LOCKED:
+                raise
             log.warning("table %s cannot be shown: Discord says %s", table.id, error.code)
             return Later(FORBIDDEN_AGAIN)
 

@@ -15,14 +15,12 @@ async def table_of(visit: Visit) -> TableInfo | None:
     """The table that a command typed here is about, or None."""
     host = visit.client.host
     channel = visit.interaction.channel_id
-    found = await host.find(channel) if channel is not None else None
-    if found is not None:
-        return found
-    mine = await host.tables_of(visit.user)
-    in_room = [table for table in mine if channel in table.rooms.values()]
-    if in_room:
-        return in_room[0]
-    return mine[0] if len(mine) == 1 else None
+    visit.table = await host.find(channel) if channel is not None else None
+    if visit.table is None:
+        mine = await host.tables_of(visit.user)
+        in_room = [table for table in mine if channel in table.rooms.values()]
+        visit.table = in_room[0] if in_room else mine[0] if len(mine) == 1 else None
+    return visit.table
 
 
 async def the_table(visit: Visit) -> TableInfo:
@@ -35,4 +33,5 @@ async def the_table(visit: Visit) -> TableInfo:
 
 async def pressed_table(visit: Visit) -> TableInfo:
     """The table of a pressed component, whatever channel it was pressed in."""
-    return await visit.client.host.info(visit.act.table)
+    visit.table = await visit.client.host.info(visit.act.table)
+    return visit.table

@@ -13,11 +13,12 @@ from cogs.answering import Answering
 from cogs.errors import Plain
 from cogs.lookup import pressed_table, table_of, the_table
 from cogs.typed import Choices, fitting, opened, suggest_options, suggesting, understood
+from cogs.ui.parts import Shown
 from cogs.ui.safe import clip
 from cogs.ui.speech import Speech
 from cogs.visit import Sheet, Visit
 from engine.host import Proposed, TableInfo
-from engine.library import CONTENT
+from engine.library import CONTENT, load_game
 
 if TYPE_CHECKING:
     from cogs.client import Oneiros
@@ -92,6 +93,16 @@ class Play:
         await visit.acknowledge(fresh=True)
         return visit, await the_table(visit)
 
+    async def card(self, visit: Visit, name: str) -> Sheet:
+        """A card as picture and text. What is printed on cards is no secret."""
+        table = await table_of(visit)
+        game = table.game if table is not None else self.client.first_game
+        found = find_cards(Speech(game), name)
+        picture = await self.desk.pictures.card(game, found[0][1]) if found else None
+        if picture is None:
+            raise Plain("no-such-card")
+        return Sheet([Shown(picture.filename, picture.alt), clip(picture.text, 3900)], [picture])
+
     async def show_rules(self, visit: Visit, query: str) -> None:
         """The clauses that a query finds: one by its id, several by words."""
         table = await table_of(visit)
@@ -102,6 +113,31 @@ class Play:
         lines = [speech.clause(clause) for clause in found[:RULES_SHOWN]]
         more = [speech.ui("more-rules", count=len(found) - RULES_SHOWN)] if len(found) > RULES_SHOWN else []
         await visit.tell("\n".join([*lines, *more]))
+
+
+def find_cards(speech: Speech, query: str) -> list[tuple[str, str]]:
+    """The cards (title, id) with these words in their title; an exact one alone."""
+    content = getattr(load_game(speech.game), "content", None)
+    wanted = query.casefold().strip()
+    found = [(title, card) for card, title in speech.words.titles.items() if wanted in title.casefold()]
+    cards = [(title, card) for title, card in found if _is_card(content, card)]
+    exact = [pair for pair in cards if wanted in (pair[0].casefold(), pair[1])]
+    return exact or sorted(cards)
+
+
+def _is_card(content: Any, word: str) -> bool:
+    try:
+        content.card(word)
+    except (LookupError, AttributeError):
+        return False
+    return True
+
+
+async def suggest_cards(visit: Visit, typed: str) -> Choices:
+    """Cards by their titles."""
+    table = await table_of(visit)
+    speech = Speech(table.game if table is not None else visit.client.first_game)
+    return [app_commands.Choice(name=clip(title, 100), value=title) for title, _ in find_cards(speech, typed)[:25]]
 
 
 def find_rules(speech: Speech, query: str) -> list[str]:
@@ -181,6 +217,14 @@ def _looking(client: Oneiros, play: Play) -> None:
     async def board(interaction: discord.Interaction) -> None:
         visit, table = await play.typed(interaction)
         await visit.show(await play.desk.board(table, visit.user))
+
+    @client.tree.command(name="card", description="Look at a card closely")
+    @app_commands.describe(name="The card's name")
+    @app_commands.autocomplete(name=_anywhere(suggest_cards))
+    async def card(interaction: discord.Interaction, name: app_commands.Range[str, 1, 100]) -> None:
+        visit = Visit(client, interaction)
+        await visit.acknowledge(fresh=True)
+        await visit.show(await play.card(visit, name))
 
     @client.tree.command(name="log", description="Read what has happened")
     async def log(interaction: discord.Interaction) -> None:

@@ -11,7 +11,7 @@ import discord
 
 from cogs.ui.codec import Act, NotOurs
 from cogs.ui.parts import Attached, Part, layout
-from engine.host import Press
+from engine.host import Press, TableInfo
 from images.kit.picture import Picture
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class Visit:
     """An interaction, acknowledged first and answered in private unless said otherwise.
 
     act: what the pressed component or the form means. values: what was picked in a menu. fields: of a form.
+    table: the table it is about, once that is known.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Visit:
         self.fields = fields or {}
         self.received = self.client.clock()
         self.acknowledged: float | None = None
+        self.table: TableInfo | None = None
 
     @property
     def act(self) -> Act:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("oneiros.panels")
 
 UNKNOWN_MESSAGE = 10008
+ARCHIVED = 50083
 
 
 class Keeper:
@@ -100,10 +101,10 @@ class Keeper:
                 attachments=[file_of(picture) for picture in sheet.pictures],
                 allowed_mentions=QUIET,
             )
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
+        except discord.HTTPException as error:
+            if error.code not in (UNKNOWN_MESSAGE, ARCHIVED):
                 raise
-            return False
+            return False  # a new message wakes a thread that sleeps
         return True
 
     async def _post(self, info: TableInfo, sheet: Sheet, nonce: str) -> int:

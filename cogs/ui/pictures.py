@@ -70,6 +70,14 @@ class Pictures:
         """The hand of the seat that a view belongs to; None where the game draws none."""
         return await self._draw(place, game, "hand", view, names)
 
+    async def card(self, game: str, card: str) -> Picture | None:
+        """A close-up of a card; None where the game draws none. Raises `LookupError` for an unknown card."""
+        draw, content = drawer(game, "card"), getattr(load_game(game), "content", None)
+        if draw is None or content is None:
+            return None
+        found = content.card(card)
+        return await self._ask(f"card:{game}:{card}", msgspec.msgpack.encode((game, card)), lambda: draw(found))
+
     async def _draw(
         self, place: str, game: str, kind: str, view: msgspec.Struct, names: Mapping[str, str], *more: Sequence[str]
     ) -> Picture | None:
@@ -78,12 +86,12 @@ class Pictures:
             return None
         content = getattr(load_game(game), "content", None)
         key = msgspec.msgpack.encode((game, kind, view, sorted(names.items()), more))
-        if (found := self._kept.get(key)) is not None:
-            self._kept.move_to_end(key)
-            return found
         return await self._ask(place, key, lambda: draw(view, names, content, *more))
 
     async def _ask(self, place: str, key: bytes, render: Callable[[], Picture]) -> Picture:
+        if (found := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+            return found
         slot = self._slots.setdefault(place, _Slot())
         slot.wanted = (key, render)
         future: asyncio.Future[Picture] = asyncio.get_running_loop().create_future()

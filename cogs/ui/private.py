@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 log = logging.getLogger("oneiros.private")
 
 WAYS = ("here", "dm", "thread")
-CLOSED_DM = frozenset({50007, 40003, 50278})
-"""Cannot message this user; opening direct messages too fast; no server in common."""
+CLOSED_DM = frozenset({50007, 50278})
+"""Cannot message this user; no server in common."""
+TOO_FAST = 40003
+"""Direct messages are being opened too fast: the next one may work."""
 REMEMBERED = 4096
 
 
@@ -88,12 +90,17 @@ class Private:
             channel = await self._client.create_dm(discord.Object(user))
             return await self._post(channel.id, text, nonce, "d")
         except discord.HTTPException as error:
-            if error.code not in CLOSED_DM:
+            if error.code not in CLOSED_DM and error.code != TOO_FAST:
                 raise
-            self._closed[user] = None
-            while len(self._closed) > REMEMBERED:
-                self._closed.popitem(last=False)
+            if error.code in CLOSED_DM:
+                self._remember(user)
             return None
+
+    def _remember(self, user: int) -> None:
+        """Do not try this person's direct messages again: each refusal counts against the bot."""
+        self._closed[user] = None
+        while len(self._closed) > REMEMBERED:
+            self._closed.popitem(last=False)
 
     async def _in_room(self, row: OutboxRow, table: TableInfo, info: SeatInfo, text: str) -> int | None:
         """The private thread of the seat, made when it is first needed."""

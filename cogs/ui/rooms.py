@@ -7,7 +7,7 @@ thread only with a privileged intent. Nothing is posted in a room before whoever
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING
 
 import discord
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from cogs.client import Oneiros
 
 log = logging.getLogger("oneiros.rooms")
+
+ARCHIVED = 50083
 
 
 def team_of(table: TableInfo, side: str) -> tuple[int, ...]:
@@ -111,7 +113,7 @@ class Rooms:
 
     async def _remove(self, table: TableInfo, room: str, thread: int, mark: str, user: int) -> bool:
         try:
-            await self._client.http.remove_user_from_thread(thread, user)
+            await self._awake(thread, self._client.http.remove_user_from_thread, user)
         except discord.NotFound as error:
             if error.code == 10003:
                 await self._forget(table, room)
@@ -123,13 +125,23 @@ class Rooms:
         await self._host.set_room(table.id, mark, None)
         return True
 
+    async def _awake(self, thread: int, do: Callable[[int, int], Awaitable[None]], user: int) -> None:
+        """Do something with a thread's people; one that is archived is woken first."""
+        try:
+            await do(thread, user)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+            await self._client.http.edit_channel(thread, archived=False)
+            await do(thread, user)
+
     async def _forget(self, table: TableInfo, room: str) -> None:
         for name in [name for name in table.rooms if name == room or name.startswith(f"{room}/")]:
             await self._host.set_room(table.id, name, None)
 
     async def _add(self, thread: int, user: int) -> None:
         try:
-            await self._client.http.add_user_to_thread(thread, user)
+            await self._awake(thread, self._client.http.add_user_to_thread, user)
         except (discord.Forbidden, discord.NotFound):
             log.info("a player cannot be added to a room; their hand stays on the buttons")
 

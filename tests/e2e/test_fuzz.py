@@ -35,7 +35,7 @@ PICKS = (
     "/",
     "darkness/random",
 )
-VALUES = (None, [], ["x"], ["done"], ["99"], ["a", "b"], [""], ["y" * 100])
+VALUES: tuple[list[str] | None, ...] = (None, [], ["x"], ["done"], ["99"], ["a", "b"], [""], ["y" * 100])
 
 
 def press(rng: random.Random, table: int) -> str:

@@ -11,8 +11,8 @@ from cogs.ui.speech import Speech
 from cogs.ui.story import story
 from sandbox import messages, threads
 from sandbox.driver import buttons
-from tests.e2e.stage import LOBBY, Stage, acts, play_on, staged, text_of
-from tests.e2e.test_moves import started, to_hour_one
+from tests.e2e.stage import LOBBY, NAMES, Stage, acts, play_on, staged, text_of
+from tests.e2e.test_moves import SEATS, started, to_hour_one
 
 
 async def test_the_bot_is_restarted_in_mid_game(stage: Stage) -> None:
@@ -102,10 +102,31 @@ async def test_a_lost_permission_loses_no_story(stage: Stage) -> None:
     assert told.count("**Hour 1.**") == 1
 
 
+async def test_a_thread_that_fell_asleep_is_woken(stage: Stage) -> None:
+    people = {seat: stage.persona(NAMES[seat]) for seat in SEATS}
+    bruno = people["darkness"]
+    await bruno.slash("table create", LOBBY, game="dare-to-dream", players=3, thread=True)
+    await stage.quiet()
+    thread = stage.sandbox.threads(LOBBY)[0]
+    for seat, persona in people.items():
+        await persona.slash("table join", thread, seat=seat)
+    await bruno.slash("table start", thread)
+    await stage.quiet()
+    for each in stage.sandbox.threads(LOBBY):
+        stage.sandbox.faults.set_thread(each, archived=True)
+    await bruno.slash("table replace", thread, seat="dreamer-2", player=stage.persona("Dora"))
+    await stage.quiet()
+    told = "\n".join(text_of(message) for message in bruno.sees(thread))
+    assert "Dora takes over the seat Dreamer 2" in told
+    room = next(each for each in stage.sandbox.threads(LOBBY) if each.name.startswith("The Dreamers"))
+    assert room in stage.persona("Dora").channels()
+    assert room not in people["dreamer-2"].channels()
+
+
 async def test_errors_and_limits_of_discord_are_outlasted(stage: Stage) -> None:
     people = await started(stage)
     stage.sandbox.faults.rate_limit(3, "/messages")
-    stage.sandbox.faults.fail(2, "/messages", "POST", 500)
+    stage.sandbox.faults.fail(1, "/messages", "POST", 500)
     await to_hour_one(stage, people)
     told = "\n".join(text_of(message) for message in stage.persona("Eve").sees(LOBBY))
     assert told.count("**Hour 1.**") == 1

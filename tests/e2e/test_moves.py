@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -215,6 +216,45 @@ async def test_a_vote_of_the_team_may_be_changed_until_it_agrees(stage: Stage) -
     await stage.press(people["dreamer-2"], other, "Leave all to the Darkness")
     await stage.quiet()
     assert any("leave every Monster" in text_of(message) for message in stage.persona("Eve").sees(LOBBY))
+
+
+async def test_a_number_may_be_typed_into_a_form(stage: Stage) -> None:
+    people = await started(stage)
+    ada = people["dreamer-1"]
+    panel = (await stage.move(ada)).message
+    shape = decode(acts(panel, "pick")[0]["custom_id"])
+    opened = await ada.raw_component(panel, encode(replace(shape, action="amount", pick="")))
+    assert opened.modal is not None
+    assert opened.modal["title"] == "How many?"
+    before = await version(stage)
+    edits = stage.versions[panel.id]
+    sent = await ada.submit_modal(opened, number="5")
+    await stage.settled(sent, panel, edits)
+    assert "not one of the choices" in text_of(panel), "this question takes no number"
+    assert acts(panel, "pick")
+    assert await version(stage) == before
+
+
+async def test_forms_outlive_a_restart(stage: Stage) -> None:
+    people = await started(stage)
+    ada = people["dreamer-1"]
+    panel = (await stage.move(ada)).message
+    shape = decode(acts(panel, "pick")[0]["custom_id"])
+    opened = await ada.raw_component(panel, encode(replace(shape, action="amount", pick="")))
+    await stage.restart()
+    edits = stage.versions[panel.id]
+    await stage.settled(await ada.submit_modal(opened, number="many"), panel, edits)
+    assert "not one of the choices" in text_of(panel)
+
+
+async def test_a_card_can_be_looked_at_closely(stage: Stage) -> None:
+    eve = stage.persona("Eve")
+    found = (await eve.autocomplete("card", LOBBY, "name", "wind-up")).choices
+    assert [choice["value"] for choice in found] == ["The Wind-Up Owl"]
+    shown = await eve.slash("card", LOBBY, name="The Wind-Up Owl")
+    assert "Guardian" in shown.text
+    assert shown.message.data["attachments"][0]["description"]
+    assert "No card has that name" in (await eve.slash("card", LOBBY, name="zebra")).text
 
 
 async def test_spectators_see_the_board_and_no_hand(stage: Stage) -> None:
