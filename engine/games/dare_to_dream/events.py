@@ -1,5 +1,8 @@
 """What is told at a night of Dare to Dream. Public unless the docstring says otherwise.
 
+A card that somebody shows of their own will (an Item, a Ward, a discard) is not marked `reveals`: to take it back harms
+only whoever showed it.
+
 Fields: `seat` a Dreamer or the Darkness; `card`, `item`, `ward`, `monster`, `guardian` ids of cards; `attribute` one of
 `shadow`, `noise`, `dread`; `side` `dreamers` or `darkness`; everything else counts.
 """
@@ -476,6 +479,7 @@ class MonstersLeft(Event, frozen=True):
     monsters: tuple[str, ...]
 
 
+# fmt: off - a plain list of names; one to a line it would fill a page
 DareToDreamEvent = (
     NightBegan
     | CardsDrawn
@@ -540,4 +544,5 @@ DareToDreamEvent = (
     | AlreadyAwake
     | MonstersLeft
 )
+# fmt: on
 """Every event of the game; its tags (`dreamer-woken`) are the keys of its wording."""
