@@ -138,4 +138,5 @@ class Draft:
         live.row, live.seats = self.row, self.seats
         live.proposals = {name: row for name, row in self.proposals.items() if row.state == "open"}
         live.presses.update({row.press: row.number for row in self.entries if row.press is not None})
+        live.forget()
         live.unsaved = False

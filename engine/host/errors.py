@@ -24,7 +24,6 @@
 | `stale` | `ask` | the button belongs to an earlier question; here is the present one |
 | `no-proposal` | | that vote is over |
 | `proposed` | `proposal` | the same thing is being voted on already |
-| `nothing-to-export` | | the table has not started |
 | `nothing-to-nudge` | | no automatic player is to move |
 
 `NotAllowed` (a `Refused`): the person may not do that.

@@ -15,6 +15,9 @@ from engine.kernel import Ask, Entry, Game, Refused, Seat, Session, decode_entry
 _encoder = msgspec.msgpack.Encoder()
 _asks_decoder = msgspec.msgpack.Decoder(list[tuple[str, tuple[Seat, ...], int, int]])
 
+PRESSES_KEPT = 128
+GIVEN_KEPT = 1024
+
 AskKey = tuple[str, tuple[Seat, ...]]
 
 
@@ -71,6 +74,14 @@ class Live:
     def remember(self, rows: Iterable[EntryRow]) -> None:
         """Note who made these entries."""
         self.given.update({row.number: Given(row.user, row.at) for row in rows})
+
+    def forget(self) -> None:
+        """Keep a long-lived table small: the newest presses, and who made the entries that the session remembers."""
+        if len(self.presses) > PRESSES_KEPT * 2:
+            self.presses = dict(list(self.presses.items())[-PRESSES_KEPT:])
+        if self.session is not None and len(self.given) > GIVEN_KEPT + len(self.session.path):
+            on_path = {entry.number for entry in self.session.path}
+            self.given = {number: given for number, given in self.given.items() if number in on_path}
 
     # -- people ----------------------------------------------------------------------------------------------------
 

@@ -243,3 +243,21 @@ async def test_slow_presses_are_logged_with_their_table(process: Opener, caplog:
     assert timing.published == timing.committed == timing.applied == timing.acknowledged
     await stage.says(BEA, "flicker", "flicker", press=Press("p2", stage.clock.now - 3))
     assert f"slow press at table {table}" in caplog.text
+
+
+async def test_a_long_table_stays_small_in_memory(stage: Stage) -> None:
+    table = await stage.playing(ANA, BEA, CAI, length="long")
+    number = 0
+    for _ in range(45):
+        for user, ask, pick in (
+            (ANA, "hunt", "hunt:lantern-1"),
+            (ANA, "path", "path:wood"),
+            (BEA, "hide-oil", "amount:1"),
+            (CAI, "hide-oil", "amount:1"),
+            (BEA, "counsel", "yes"),
+            (CAI, "counsel", "yes"),
+        ):
+            number += 1
+            await stage.says(user, ask, pick, press=Press(f"press-{number}"))
+    assert len(stage.host._tables[table].presses) < number
+    assert (await stage.says(CAI, "counsel", "yes", press=Press(f"press-{number}"))).repeated
