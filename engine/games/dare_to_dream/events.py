@@ -479,69 +479,18 @@ class MonstersLeft(Event, frozen=True):
     monsters: tuple[str, ...]
 
 
-# fmt: off - a plain list of names; one to a line it would fill a page
+# One name to a line would fill a page.
+# fmt: off
 DareToDreamEvent = (
-    NightBegan
-    | CardsDrawn
-    | CardsSeen
-    | DeckReshuffled
-    | ItemEquipped
-    | ItemReplaced
-    | ItemMoved
-    | ItemsSwapped
-    | WardPlaced
-    | WardReplaced
-    | DreamerReady
-    | AllAsleep
-    | HourBegan
-    | CardsPlaced
-    | CardsHidden
-    | DarknessLurked
-    | DarknessStruck
-    | LurkDiscarded
-    | FellAsleep
-    | HourPassed
-    | DarknessWon
-    | DreamersWon
-    | MonsterRevealed
-    | NightmareRevealed
-    | ActionWasted
-    | ImprovementPaid
-    | BonusUsed
-    | BonusDeclined
-    | MonsterAssigned
-    | GuardianAssigned
-    | ActionPlayed
-    | AbilityUsed
-    | DreamerPassed
-    | DarknessPassed
-    | GuardianStrengthened
-    | GuardianWeakened
-    | MonsterStrengthened
-    | MonsterWeakened
-    | SandGained
-    | SandTaken
-    | GuardianUnable
-    | GuardianRestored
-    | GuardianSteadied
-    | DreamerShielded
-    | MonsterMoved
-    | MonsterBanished
-    | MonsterSummoned
-    | SymbolAdded
-    | NightmareEnded
-    | ItemBroken
-    | WardBroken
-    | CardsDiscarded
-    | CardRecalled
-    | DarknessHandSeen
-    | DarknessHandShown
-    | GuardianWon
-    | GuardianLost
-    | MonsterUnfaced
-    | DreamerWoken
-    | WakingHeldOff
-    | AlreadyAwake
+    NightBegan | CardsDrawn | CardsSeen | DeckReshuffled | ItemEquipped | ItemReplaced | ItemMoved | ItemsSwapped
+    | WardPlaced | WardReplaced | DreamerReady | AllAsleep | HourBegan | CardsPlaced | CardsHidden | DarknessLurked
+    | DarknessStruck | LurkDiscarded | FellAsleep | HourPassed | DarknessWon | DreamersWon | MonsterRevealed
+    | NightmareRevealed | ActionWasted | ImprovementPaid | BonusUsed | BonusDeclined | MonsterAssigned
+    | GuardianAssigned | ActionPlayed | AbilityUsed | DreamerPassed | DarknessPassed | GuardianStrengthened
+    | GuardianWeakened | MonsterStrengthened | MonsterWeakened | SandGained | SandTaken | GuardianUnable
+    | GuardianRestored | GuardianSteadied | DreamerShielded | MonsterMoved | MonsterBanished | MonsterSummoned
+    | SymbolAdded | NightmareEnded | ItemBroken | WardBroken | CardsDiscarded | CardRecalled | DarknessHandSeen
+    | DarknessHandShown | GuardianWon | GuardianLost | MonsterUnfaced | DreamerWoken | WakingHeldOff | AlreadyAwake
     | MonstersLeft
 )
 # fmt: on
