@@ -35,7 +35,10 @@ def refusals() -> tuple[str, ...]:
 
 @dataclass
 class Crowd:
-    """Everybody at every table. taken: interactions that were answered with anything but a refusal, and what was said."""
+    """Everybody at every table.
+
+    taken: interactions that were answered with anything but a refusal, and what was said.
+    """
 
     sandbox: Sandbox
     places: tuple[str, ...]
