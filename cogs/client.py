@@ -6,7 +6,6 @@ import asyncio
 import importlib
 import logging
 import pkgutil
-import re
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
@@ -23,7 +22,6 @@ from cogs.errors import COMMON, report
 from cogs.face import DiscordFace
 from cogs.router import Router
 from cogs.sync import sync_if_changed
-from cogs.ui.codec import PATTERN
 from cogs.ui.desk import Desk
 from cogs.ui.keeper import Keeper
 from cogs.ui.parts import Pressed
@@ -126,12 +124,8 @@ class Oneiros(discord.Client):
     # -- what Discord tells ----------------------------------------------------------------------------------------
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Forms, and components that no pattern of ours matches: discord.py leaves both to us."""
-        data: Any = interaction.data or {}
-        custom_id = str(data.get("custom_id", ""))
-        if interaction.type is discord.InteractionType.modal_submit or (
-            interaction.type is discord.InteractionType.component and not re.fullmatch(PATTERN, custom_id)
-        ):
+        """Every button, menu and form, whatever it carries and whether or not its message still shows it."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await self.router.pressed(interaction)
 
     async def on_message(self, message: discord.Message) -> None:

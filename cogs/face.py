@@ -110,7 +110,8 @@ class DiscordFace:
         text = speech.ui(f"notice-{notice.code}", **{**fields, **told, "seat_title": title})
         if notice.code == "proposal-opened":
             return await self._vote(row, table, speech, int(fields["proposal"]))
-        return await self._say(table.channel, text, row.nonce) if row.seat is None else None
+        quiet = row.seat is not None or table.status == "lobby"  # the lobby's panel shows who sits where
+        return None if quiet else await self._say(table.channel, text, row.nonce)
 
     async def _rooms_after(self, code: str, table: TableInfo) -> None:
         """Rooms follow the seats."""

@@ -65,9 +65,10 @@ def _buttons(speech: Speech, panel: Panel) -> list[Part]:
     )
     second = [
         Button(speech.label("button-undo"), Act("undo", table.id)),
-        Button(speech.label("button-redo"), Act("redo", table.id), disabled=not panel.can_redo),
         Button(speech.label("button-help"), Act("help", table.id)),
     ]
+    if panel.can_redo:
+        second.insert(1, Button(speech.label("button-redo"), Act("redo", table.id)))
     if any(info.kind == "nobody" for info in table.seats):
         second.append(Button(speech.label("button-take-seat"), Act("join", table.id), "success"))
     if table.paused:

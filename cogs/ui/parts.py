@@ -94,20 +94,19 @@ Part = str | tuple[Button, ...] | Menu | People | Shown | Attached | Rule
 
 
 class Pressed(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
-    """Every button and menu of the project: it hands its press to the client's router and keeps nothing."""
+    """Every button and menu of the project. Being dynamic, it leaves nothing in discord.py's memory.
+
+    What it does is found by the client (`on_interaction`), because discord.py drops a press in silence when the message
+    no longer shows the component, and only logs what a callback raises.
+    """
 
     @classmethod
     async def from_custom_id(cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: Any, /) -> Pressed:
         """The component that was pressed, wrapped."""
         return cls(item)
 
-    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Always: whoever may not is told so by what the press does."""
-        return True
-
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press over."""
-        await interaction.client.router.pressed(interaction)
+        """Nothing: the client's router has it."""
 
 
 def layout(parts: Sequence[Part], accent: int | None = None) -> ui.LayoutView:
