@@ -85,7 +85,7 @@ class Draft:
     def _tell(self, entry: int, told: list[ToldRow]) -> None:
         public = [row for row in told if row.to is None]
         if public:
-            self.show("told", entry=entry, payload=_encoder.encode(public))
+            self._tell_everybody(entry, public)
         private = [row for row in told if row.to]
         for user in self.people if private else ():
             held = [seat.seat for seat in self.seats.values() if seat.user == user]
@@ -95,6 +95,16 @@ class Draft:
                 mine = [row for first, row in firsts if first == seat]
                 if mine:
                     self.show("private", entry=entry, seat=seat, payload=_encoder.encode(mine))
+
+    def _tell_everybody(self, entry: int, public: list[ToldRow]) -> None:
+        """One row, and so one message, for all that follows from a person's answer, unless a notice comes between."""
+        last = next((row for row in reversed(self.outbox) if row.kind in ("told", "notice")), None)
+        if last is None or last.kind == "notice":
+            self.show("told", entry=entry, payload=_encoder.encode(public))
+            return
+        before = _told_decoder.decode(last.payload)
+        place = self.outbox.index(last)
+        self.outbox[place] = replace(last, payload=_encoder.encode([*before, *public]))
 
     # -- the outbox ------------------------------------------------------------------------------------------------
 

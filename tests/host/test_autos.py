@@ -38,6 +38,19 @@ async def test_programs_answer_with_the_person_who_let_them(stage: Stage) -> Non
     assert all(told.to is None for told in result.told)
 
 
+async def test_what_follows_from_an_answer_is_one_message(stage: Stage) -> None:
+    await with_programs(stage, length="long")
+    await stage.says(ANA, "hunt", "hunt:lantern-1")
+    await stage.publisher.drain()
+    before = len(stage.paper.shown)
+    result = await stage.says(ANA, "path", "path:wood")
+    await stage.publisher.drain()
+    shown = [row for row in stage.paper.shown[before:] if row.kind == "told"]
+    everybody = tuple(told for told in result.told if told.to is None)
+    assert len(everybody) > 1
+    assert [await stage.host.told(row) for row in shown] == [everybody]
+
+
 async def test_the_same_place_in_the_record_gives_the_same_moves(process: Opener) -> None:
     stage = await process()
     table = await with_programs(stage, length="long")
