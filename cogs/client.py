@@ -36,6 +36,10 @@ from engine.library import known_games
 log = logging.getLogger("oneiros.client")
 
 
+UPLOADS = 4
+"""Answers with pictures that are sent at the same time."""
+
+
 def found_cogs() -> tuple[ModuleType, ...]:
     """Every module of this folder with a `setup`. A game brings one: its verbs."""
     modules = [importlib.import_module(f"cogs.{info.name}") for info in pkgutil.iter_modules(cogs.__path__)]
@@ -85,6 +89,7 @@ class Oneiros(discord.Client):
         self.policies = tuple(policies)
         self.games = tuple(games) if games is not None else known_games()
         self.answering: Answering
+        self.uploads = asyncio.Semaphore(UPLOADS)
         self.clock = clock
         self.command_guild = guild
         self.commands_file = commands_file

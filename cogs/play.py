@@ -45,6 +45,10 @@ class Play:
         """`hand`: what one holds."""
         await visit.show(await self.desk.hand(await pressed_table(visit), visit.user))
 
+    async def hand_of(self, visit: Visit) -> None:
+        """`hand-of`: what a teammate holds."""
+        await visit.show(await self.desk.team_hand(await pressed_table(visit), visit.user, visit.act.seat))
+
     async def board(self, visit: Visit) -> None:
         """`board`: the table as text and picture."""
         await visit.show(await self.desk.board(await pressed_table(visit), visit.user))
@@ -169,6 +173,7 @@ def setup(client: Oneiros) -> None:
         {
             "turn": answering.open,
             "hand": play.hand,
+            "hand-of": play.hand_of,
             "board": play.board,
             "log": play.log,
             "why": play.why,

@@ -112,7 +112,14 @@ class Visit:
         self.acknowledged = self.client.clock()
 
     async def show(self, sheet: Sheet) -> None:
-        """Answer, or change the answer."""
+        """Answer, or change the answer. Few pictures go out at a time, so that acknowledgements are not held up."""
+        if not sheet.pictures:
+            await self._edit(sheet)
+            return
+        async with self.client.uploads:
+            await self._edit(sheet)
+
+    async def _edit(self, sheet: Sheet) -> None:
         await self.interaction.edit_original_response(
             view=layout(sheet.parts),
             attachments=[file_of(picture) for picture in sheet.pictures],

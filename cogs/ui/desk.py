@@ -17,7 +17,7 @@ from cogs.ui.story import clipped, story
 from cogs.ui.turn import EMPTY, Draft, turn
 from cogs.visit import Sheet
 from engine.host import AnswerResult, Host, OpenAsk, TableInfo
-from engine.kernel import Ask
+from engine.kernel import Ask, Seat
 from images.kit.picture import Picture
 
 STORY = 1500
@@ -68,7 +68,7 @@ class Desk:
     # -- looking ---------------------------------------------------------------------------------------------------
 
     async def hand(self, table: TableInfo, user: int) -> Sheet:
-        """The hands of a person's seats, as pictures and text."""
+        """The hands of a person's seats, as pictures and text, and the way to those of the team."""
         speech = Speech(table.game, table.seats)
         if not table.seats_of(user):
             return Sheet([speech.ui("no-hand")])
@@ -77,14 +77,34 @@ class Desk:
         parts: list[Part] = []
         pictures: list[Picture] = []
         for seat, view in (await self.host.views(table.id, user)).items():
-            picture = await self.pictures.hand(f"{table.id}:hand:{seat}", table.game, view, speech.labels.players)
-            text = picture.text if picture is not None else as_text(view)
-            if picture is not None and picture.png:
+            picture = await self._hand(speech, table, view, seat, user)
+            if picture is not None:
                 pictures.append(picture)
                 parts.append(Shown(picture.filename, picture.alt))
-            parts.append(clip(text, BODY // 2))
+            parts.append(clip(picture.text if picture is not None else as_text(view), BODY // 2))
         parts.append((Button(speech.label("button-move"), Act("turn-here", table.id), "primary"),))
+        parts.append(_team_hands(speech, table, user))
         return Sheet(parts, named_apart(parts, pictures))
+
+    async def team_hand(self, table: TableInfo, user: int, seat: Seat) -> Sheet:
+        """The hand of a teammate, where the rules let the team see it."""
+        speech = Speech(table.game, table.seats)
+        own = next(iter(await self.host.views(table.id, user)), None) if table.seats_of(user) else None
+        if own is None:
+            return Sheet([speech.ui("no-hand")])
+        try:
+            picture = await self._hand(speech, table, await self.host.view(table.id, user, own), seat, user)
+        except ValueError:
+            picture = None
+        if picture is None:
+            return Sheet([speech.ui("hand-hidden")])
+        return Sheet([Shown(picture.filename, picture.alt), clip(picture.text, BODY)], [picture])
+
+    async def _hand(
+        self, speech: Speech, table: TableInfo, view: msgspec.Struct, seat: Seat, user: int
+    ) -> Picture | None:
+        place = f"{table.id}:hand:{seat}:{user}"
+        return await self.pictures.hand(place, table.game, view, speech.labels.players, seat)
 
     async def board(self, table: TableInfo, user: int | None) -> Sheet:
         """The board as text with its picture, as this person sees it (None: anybody)."""
@@ -170,6 +190,18 @@ class Desk:
             Button(speech.label("button-how"), Act("how", table.id)),
         )
         return Sheet([f"{speech.ui('help-now')}\n{first}", commands, ways])
+
+
+def _team_hands(speech: Speech, table: TableInfo, user: int) -> tuple[Button, ...]:
+    """A button for each hand of the person's side that is not their own."""
+    sides = {info.side for info in table.seats_of(user)}
+    others = [info for info in table.seats if info.side in sides and info.user != user]
+    return tuple(
+        [
+            Button(speech.label("button-hand-of", seat=info.seat), Act("hand-of", table.id, seat=info.seat))
+            for info in others[:5]
+        ]
+    )
 
 
 def same(act: Act, asked: OpenAsk) -> bool:

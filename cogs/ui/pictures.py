@@ -18,6 +18,8 @@ from engine.library import load_game
 from images.kit.picture import Picture
 
 Draw = Callable[..., Picture]
+More = str | Sequence[str]
+"""What else a picture depends on: a seat, or the seats play waits for."""
 
 
 @cache
@@ -66,9 +68,13 @@ class Pictures:
         """
         return await self._draw(place, game, "board", view, names, tuple(awaited))
 
-    async def hand(self, place: str, game: str, view: msgspec.Struct, names: Mapping[str, str]) -> Picture | None:
-        """The hand of the seat that a view belongs to; None where the game draws none."""
-        return await self._draw(place, game, "hand", view, names)
+    async def hand(
+        self, place: str, game: str, view: msgspec.Struct, names: Mapping[str, str], seat: str
+    ) -> Picture | None:
+        """The hand of a seat, as a view shows it; None where the game draws none. Raises `ValueError` for a hand that
+        the view hides.
+        """
+        return await self._draw(place, game, "hand", view, names, seat)
 
     async def card(self, game: str, card: str) -> Picture | None:
         """A close-up of a card; None where the game draws none. Raises `LookupError` for an unknown card."""
@@ -79,7 +85,13 @@ class Pictures:
         return await self._ask(f"card:{game}:{card}", msgspec.msgpack.encode((game, card)), lambda: draw(found))
 
     async def _draw(
-        self, place: str, game: str, kind: str, view: msgspec.Struct, names: Mapping[str, str], *more: Sequence[str]
+        self,
+        place: str,
+        game: str,
+        kind: str,
+        view: msgspec.Struct,
+        names: Mapping[str, str],
+        *more: str | Sequence[str],
     ) -> Picture | None:
         draw = drawer(game, kind)
         if draw is None:

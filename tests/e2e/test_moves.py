@@ -291,6 +291,21 @@ async def test_a_hand_can_be_seen_from_anywhere(stage: Stage) -> None:
     assert buttons(pressed.message)
 
 
+async def test_a_team_sees_its_hands_and_nobody_elses(stage: Stage) -> None:
+    people = await started(stage)
+    ada, zoe = people["dreamer-1"], people["dreamer-2"]
+    mine = (await ada.slash("hand", LOBBY)).message
+    shown = await ada.press(mine, label="Hand of ＠everyone")
+    theirs = await zoe.slash("hand", LOBBY)
+    assert text_of(shown.message) in theirs.text
+    for seat in ("darkness", "nobody"):
+        forged = encode(Act("hand-of", (await stage.table()).id, seat=seat))
+        assert "hidden from you" in (await ada.raw_component(mine, forged)).text
+    other = encode(Act("hand-of", (await stage.table()).id, seat="dreamer-1"))
+    assert "hidden from you" in (await people["darkness"].raw_component(await stage.panel(), other)).text
+    assert "no hand to see" in (await stage.persona("Eve").raw_component(await stage.panel(), other)).text
+
+
 async def test_a_menu_on_the_lobby_is_harmless_once_the_game_runs(stage: Stage) -> None:
     host = stage.persona("Bruno")
     lobby = await stage.open(host, players=3)
