@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,10 @@ from sandbox.world import DM, Channel, Message, World
 
 if TYPE_CHECKING:
     from sandbox.interactions import Interaction
+
+
+TRAFFIC_KEPT = 100
+"""Requests of the bot that the page's inspector may show."""
 
 
 @dataclass(slots=True)
@@ -57,6 +62,7 @@ class Core:
         self.modals: dict[int, Interaction] = {}
         self.nonces: dict[tuple[int, int, str], tuple[float, int]] = {}
         self.violations: list[Violation] = []
+        self.traffic: deque[Json] = deque(maxlen=TRAFFIC_KEPT)
         self.secret = secrets.token_bytes(16)
         self.epoch = secrets.token_hex(6)
         self.base_url = ""

@@ -278,6 +278,10 @@ class PageApi:
         """The fault switches."""
         return self.core.faults.shown()
 
+    async def op_requests(self, user: User, body: Json) -> Json:
+        """What the bot sent last, newest last."""
+        return {"requests": list(self.core.traffic)}
+
     async def op_violations(self, user: User, body: Json) -> Json:
         """What the judge found."""
         return self._violations()

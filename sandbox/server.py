@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import time
 from collections import deque
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,7 @@ class Server:
         self.judge = judge or Judge.from_environment()
         self.requests: deque[tuple[str, str, int]] = deque(maxlen=2000)
         self.page = PageApi(core, self.judge)
+        self._served = 0
         self._runner: web.ServerRunner | None = None
 
     async def start(self, port: int = 0, host: str = "127.0.0.1") -> str:
@@ -79,6 +81,7 @@ class Server:
 
     async def _rest(self, request: web.BaseRequest, path: str) -> web.Response:
         method, short = request.method, path[len(API) - 1 :]
+        began = time.perf_counter()
         if self.core.faults.delay_ms:
             await asyncio.sleep(self.core.faults.delay_ms / 1000)
         body, uploads = await _body(request)
@@ -90,9 +93,17 @@ class Server:
             log.exception("the sandbox failed at %s %s", method, short)
             response = _json(500, {"message": "500: Internal Server Error", "code": 0}, {})
         self.requests.append((method, short, response.status))
+        self._note(method, short, response.status, (time.perf_counter() - began) * 1000, body)
         if response.status >= 400:
             self.core.emit(Event("quiet"))
         return response
+
+    def _note(self, method: str, path: str, status: int, ms: float, body: object) -> None:
+        """Keep a request for the page's inspector."""
+        self._served += 1
+        shown = None if body is BROKEN else body
+        line = {"id": self._served, "at": self.core.now_iso(), "method": method, "path": path, "status": status}
+        self.core.traffic.append({**line, "ms": round(ms, 1), "body": shown})
 
     def _answer(
         self, request: web.BaseRequest, method: str, path: str, body: object, uploads: list[Upload]
