@@ -13,11 +13,12 @@ from cogs.answering import Answering
 from cogs.errors import Plain
 from cogs.lookup import pressed_table, table_of, the_table
 from cogs.typed import Choices, fitting, opened, suggest_options, suggesting, understood
+from cogs.ui.panel import ask_title
 from cogs.ui.parts import Shown
 from cogs.ui.safe import clip
 from cogs.ui.speech import Speech
 from cogs.visit import Sheet, Visit
-from engine.host import Proposed, TableInfo
+from engine.host import HistoryPoint, Proposed, TableInfo
 from engine.library import CONTENT, load_game
 
 if TYPE_CHECKING:
@@ -78,13 +79,14 @@ class Play:
     async def undo_to(self, visit: Visit) -> None:
         """`undo-to`, `undo-menu`: take it back, or ask the table."""
         result = await self.client.host.undo(visit.act.table, visit.user, before=visit.number)
-        await self._proposed(visit, result, "undo-done")
+        await self.proposed(visit, result, "undo-done")
 
     async def redo(self, visit: Visit) -> None:
         """`redo`: bring back what was taken back, or ask the table."""
-        await self._proposed(visit, await self.client.host.redo(visit.act.table, visit.user), "redo-done")
+        await self.proposed(visit, await self.client.host.redo(visit.act.table, visit.user), "redo-done")
 
-    async def _proposed(self, visit: Visit, result: Proposed, done: str) -> None:
+    async def proposed(self, visit: Visit, result: Proposed, done: str) -> None:
+        """What came of an undo or redo, and the move that is open now."""
         speech = Speech(result.table.game, result.table.seats)
         note = speech.ui(done if result.done else "put-to-vote")
         await visit.show(await self.desk.turn(result.table, visit.user, note))
@@ -301,12 +303,12 @@ def _acting(client: Oneiros, play: Play) -> None:
         if not (before.isascii() and before.isdecimal()) or len(before) > 18:
             raise Plain("choice-is-old")
         result = await client.host.undo(table.id, visit.user, before=int(before))
-        await play._proposed(visit, result, "undo-done")
+        await play.proposed(visit, result, "undo-done")
 
     @client.tree.command(name="redo", description="Bring back what was taken back")
     async def redo(interaction: discord.Interaction) -> None:
         visit, table = await play.typed(interaction)
-        await play._proposed(visit, await client.host.redo(table.id, visit.user), "redo-done")
+        await play.proposed(visit, await client.host.redo(table.id, visit.user), "redo-done")
 
 
 SLOTS = ("choice", "second", "third", "fourth", "fifth", "sixth")
@@ -317,13 +319,11 @@ async def _history(visit: Visit, typed: str) -> Choices:
     table = await the_table(visit)
     speech = Speech(table.game, table.seats)
     points = await visit.client.host.history(table.id, visit.user, 25)
-    return fitting([(play_line(speech, point), str(point.number)) for point in points], typed)
+    return fitting([(_point(speech, point), str(point.number)) for point in points], typed)
 
 
-def play_line(speech: Speech, point: Any) -> str:
+def _point(speech: Speech, point: HistoryPoint) -> str:
     """A line of the history, for labels."""
-    from cogs.ui.panel import ask_title
-
     return speech.label("undo-line", seat=point.seat, what=ask_title(speech, point.ask), count=point.count)
 
 
@@ -335,6 +335,3 @@ def _anywhere(suggest: Any) -> Any:
         return found
 
     return complete
-
-
-__all__ = ["Play", "Sheet", "find_rules", "manual", "setup"]

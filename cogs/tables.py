@@ -102,7 +102,7 @@ class Tables:
 
     async def cancel_sure(self, visit: Visit) -> None:
         """`cancel-sure`: end the table, or ask the others."""
-        await self._voted(visit, await self.host.end(visit.act.table, visit.user), "table-is-ended")
+        await self.voted(visit, await self.host.end(visit.act.table, visit.user), "table-is-ended")
 
     # -- votes -----------------------------------------------------------------------------------------------------
 
@@ -122,7 +122,8 @@ class Tables:
         counts = {"yes": len(proposal.yes), "needed": proposal.needed} if proposal is not None else {}
         await visit.tell(speech.ui(f"vote-{standing}", **counts))
 
-    async def _voted(self, visit: Visit, result: Proposed, done: str) -> None:
+    async def voted(self, visit: Visit, result: Proposed, done: str) -> None:
+        """What came of something that may need a vote."""
         speech = Speech(result.table.game, result.table.seats)
         await visit.tell(speech.ui(done if result.done else "put-to-vote"))
 
@@ -322,7 +323,7 @@ def _seats(client: Oneiros, tables: Tables, group: app_commands.Group) -> None:
             raise Plain("one-replacement")
         user, name = (player.id, player.display_name) if player is not None else (None, "")
         result = await client.host.replace(table.id, visit.user, seat, user=user, name=name, policy=automatic)
-        await tables._voted(visit, result, "seat-is-given")
+        await tables.voted(visit, result, "seat-is-given")
 
 
 def _running(client: Oneiros, tables: Tables, group: app_commands.Group) -> None:

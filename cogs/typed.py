@@ -20,7 +20,7 @@ from engine.host import OpenAsk, TableInfo
 from engine.kernel import Option
 
 if TYPE_CHECKING:
-    from cogs.client import Oneiros
+    pass
 
 log = logging.getLogger("oneiros.typed")
 
@@ -83,7 +83,8 @@ async def suggest_options(visit: Visit, typed: str) -> Choices:
     now = await opened(visit)
     pairs: list[tuple[str, str]] = []
     for asked in now.asks:
-        after = f" · {now.speech.question(asked.ask)}" if len(now.asks) > 1 else ""
+        about = [now.speech.which(asked.seat), now.speech.question(asked.ask)] if len(now.asks) > 1 else []
+        after = "".join(f" · {word}" for word in about if word)
         for option in asked.ask.legal:
             pairs.append((f"{now.speech.option(asked.ask, option)}{after}", packed(now.table.id, asked, option.id)))
         if asked.ask.least == 0:
@@ -125,9 +126,3 @@ def with_verbs(now: Open, verbs: Sequence[str]) -> list[tuple[OpenAsk, Option]]:
 def told_word(now: Open, word: str) -> str:
     """A target or place as people know it, for labels."""
     return now.speech.labels.of(word)
-
-
-def client_of(interaction: discord.Interaction[Any]) -> Oneiros:
-    """The bot that got the interaction."""
-    client: Oneiros = interaction.client
-    return client

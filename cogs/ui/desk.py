@@ -16,7 +16,7 @@ from cogs.ui.speech import Speech
 from cogs.ui.story import clipped, story
 from cogs.ui.turn import EMPTY, Draft, turn
 from cogs.visit import Sheet
-from engine.host import AnswerResult, Host, OpenAsk, TableInfo
+from engine.host import AnswerResult, Host, LogEntry, OpenAsk, TableInfo
 from engine.kernel import Ask, Seat
 from images.kit.picture import Picture
 
@@ -76,12 +76,13 @@ class Desk:
             return Sheet([speech.ui("turn-lobby")])
         parts: list[Part] = []
         pictures: list[Picture] = []
-        for seat, view in (await self.host.views(table.id, user)).items():
+        views = await self.host.views(table.id, user)
+        for seat, view in views.items():
             picture = await self._hand(speech, table, view, seat, user)
             if picture is not None:
                 pictures.append(picture)
                 parts.append(Shown(picture.filename, picture.alt))
-            parts.append(clip(picture.text if picture is not None else as_text(view), BODY // 2))
+            parts.append(clip(picture.text if picture is not None else as_text(view), BODY // len(views)))
         parts.append((Button(speech.label("button-move"), Act("turn-here", table.id), "primary"),))
         parts.append(_team_hands(speech, table, user))
         return Sheet(parts, named_apart(parts, pictures))
@@ -125,17 +126,17 @@ class Desk:
         speech = Speech(table.game, table.seats)
         reader = user if table.seats_of(user) else None
         entries = await self.host.log(table.id, reader, before, LOG_PAGE)
-        lines: list[str] = []
-        for entry in entries:
-            text = story(speech, entry.told, entry.number)
-            if text:
-                lines.append(
-                    f"-# {entry.number} · <t:{int(entry.at)}:t>{speech.ui('log-undone') if entry.undone else ''}"
-                )
-                lines.append(f"~~{text}~~" if entry.undone else text)
+        shown: list[str] = []
         older = entries[0].number if entries else 0
+        for entry in reversed(entries):
+            text = _log_line(speech, entry)
+            if text and sum(map(len, shown)) + len(text) + len(shown) > BODY:
+                older = entry.number + 1
+                break
+            shown.append(text)
+        lines = [text for text in reversed(shown) if text]
         button = Button(speech.label("log-older"), Act("log-older", table.id, older), disabled=older <= 0)
-        return Sheet([clipped("\n".join(lines), BODY) or speech.ui("log-empty"), (button,)])
+        return Sheet(["\n".join(lines) or speech.ui("log-empty"), (button,)])
 
     async def why(self, table: TableInfo, user: int) -> Sheet:
         """What this person cannot do now, with the rule for each; or why it is not their move."""
@@ -202,6 +203,16 @@ def _team_hands(speech: Speech, table: TableInfo, user: int) -> tuple[Button, ..
             for info in others[:5]
         ]
     )
+
+
+def _log_line(speech: Speech, entry: LogEntry) -> str:
+    """What an entry tells, with its number and time; struck through where it was taken back."""
+    text = story(speech, entry.told, entry.number)
+    if not text:
+        return ""
+    undone = speech.ui("log-undone") if entry.undone else ""
+    head = f"-# {entry.number} · <t:{int(entry.at)}:t>{undone}"
+    return f"{head}\n{clip(text, BODY - 100)}" if not entry.undone else f"{head}\n~~{clip(text, BODY - 100)}~~"
 
 
 def same(act: Act, asked: OpenAsk) -> bool:

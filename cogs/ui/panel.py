@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.ui.codec import Act
 from cogs.ui.parts import Button, Part, Rule, Shown
 from cogs.ui.speech import Speech
-from engine.host import Panel, ProposalInfo, TableInfo, Waiting
+from engine.host import Panel, ProposalInfo, Waiting
 
 VOTES = 3
 
@@ -114,8 +114,3 @@ def proposal_words(speech: Speech, proposal: ProposalInfo) -> str:
 def ask_title(speech: Speech, ask: str) -> str:
     """A short name of a question, for the history: its title, or the last word of its id."""
     return speech.words.titles.get(ask) or ask.rpartition(".")[2].replace("-", " ")
-
-
-def closed(table: TableInfo) -> bool:
-    """Whether nothing more happens at the table."""
-    return table.status in ("over", "ended")

@@ -6,7 +6,7 @@ A message is always made anew from the game; nothing here is kept or changed aft
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import discord
@@ -63,14 +63,6 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
-class People:
-    """A menu of the members of the server; one may be picked."""
-
-    act: Act
-    placeholder: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Shown:
     """A picture that is attached to the message, with its alt text (1024 characters are kept)."""
 
@@ -90,7 +82,7 @@ class Rule:
     """A thin line across."""
 
 
-Part = str | tuple[Button, ...] | Menu | People | Shown | Attached | Rule
+Part = str | tuple[Button, ...] | Menu | Shown | Attached | Rule
 
 
 class Pressed(ui.DynamicItem[ui.Item[Any]], template=PATTERN):
@@ -143,11 +135,6 @@ def _item(part: Part) -> ui.Item[Any]:
             return ui.TextDisplay(part)
         case Menu():
             return ui.ActionRow(_menu(part))
-        case People():
-            chooser: ui.UserSelect[Any] = ui.UserSelect(
-                custom_id=encode(part.act), placeholder=clip(part.placeholder, 150) or None
-            )
-            return ui.ActionRow(Pressed(chooser))
         case Shown():
             picture = discord.MediaGalleryItem(f"attachment://{part.filename}", description=part.alt[:1024] or None)
             return ui.MediaGallery(picture)
@@ -186,8 +173,3 @@ def _menu(menu: Menu) -> Pressed:
         ],
     )
     return Pressed(made)
-
-
-def greyed(button: Button) -> Button:
-    """The same button, not to be pressed."""
-    return replace(button, disabled=True)

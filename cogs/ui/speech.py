@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from cogs.ui.safe import MARKDOWN, plain, safe
-from engine.host.tables import OpenAsk, SeatInfo
+from cogs.ui.safe import plain, safe
+from engine.host.tables import SeatInfo
 from engine.kernel import Ask, EngineError, Event, Option, Refused, Seat, Step
-from engine.library import Names, Rule, Wording, load_rules, load_wording
+from engine.library import Rule, Wording, load_rules, load_wording
 
 
 class Speech:
@@ -20,7 +20,7 @@ class Speech:
     def __init__(self, game: str, seats: Sequence[SeatInfo] = ()) -> None:
         self.game = game
         self.words: Wording = load_wording(game)
-        shared = _shared(seats)
+        shared = self._shared = _shared(seats)
         self.labels = self.words.names({info.seat: self._called(info, shared, plain(info.name)) for info in seats})
         self.names = self.words.names({info.seat: self._called(info, shared, safe(info.name)) for info in seats})
         self._seats = tuple(seats)
@@ -57,6 +57,11 @@ class Speech:
             if info.user == user and info.name:
                 return safe(info.name)
         return f"<@{user}>" if user is not None else self.ui("nobody")
+
+    def which(self, seat: Seat) -> str:
+        """The title of a seat whose holder has others too, for labels; empty where it goes without saying."""
+        held = next((info for info in self._seats if info.seat == seat), None)
+        return self.title(seat) if held is not None and held.user in self._shared else ""
 
     # -- the game's words ------------------------------------------------------------------------------------------
 
@@ -104,16 +109,3 @@ def _shared(seats: Sequence[SeatInfo]) -> frozenset[int]:
     """The people who hold more than one seat."""
     users = [info.user for info in seats if info.user is not None]
     return frozenset(user for user in users if users.count(user) > 1)
-
-
-def find_ask(asks: Sequence[OpenAsk], seat: Seat, ask: str) -> OpenAsk | None:
-    """The open ask of that seat and id."""
-    return next((found for found in asks if found.seat == seat and found.ask.id == ask), None)
-
-
-def unmarked(text: str) -> str:
-    """Message text as it reads without Markdown, for labels and tests."""
-    return MARKDOWN.sub(r"\1", text.replace("\\", ""))
-
-
-__all__ = ["Names", "Speech", "find_ask", "unmarked"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.ui.codec import Act, digest, means
-from cogs.ui.parts import CHOICES, Button, Choice, Menu, Part, Rule, Style, rows
+from cogs.ui.parts import CHOICES, Button, Choice, Menu, Part, Style, rows
 from cogs.ui.safe import clip
 from cogs.ui.speech import Speech
 from engine.host.tables import OpenAsk
@@ -66,7 +66,8 @@ def meant(ask: Ask, packed: str) -> str:
 
 def _question(speech: Speech, asked: OpenAsk, draft: Draft) -> str:
     ask = asked.ask
-    lines = [f"### {speech.ask(ask)}"]
+    which = speech.which(asked.seat)
+    lines = [f"-# {which}", f"### {speech.ask(ask)}"] if which else [f"### {speech.ask(ask)}"]
     if ask.most > 1:
         lines.append(speech.ui("pick-range", least=ask.least, most=ask.most, ordered=int(ask.ordered)))
     if asked.vote is not None and not draft.picks:
@@ -255,10 +256,16 @@ def _refused(speech: Speech, table: int, asked: OpenAsk) -> list[Part]:
 def _others(speech: Speech, table: int, others: Sequence[OpenAsk]) -> tuple[Button, ...]:
     return tuple(
         [
-            Button(clip(speech.label("also-open", question=speech.question(other.ask)), 80), act("show", table, other))
+            Button(clip(speech.label("also-open", question=_short(speech, other)), 80), act("show", table, other))
             for other in others[:OTHERS]
         ]
     )
+
+
+def _short(speech: Speech, asked: OpenAsk) -> str:
+    """A question in a few words, with the seat it is for where one person holds several."""
+    which = speech.which(asked.seat)
+    return f"{which}, {speech.question(asked.ask)}" if which else speech.question(asked.ask)
 
 
 def _aids(speech: Speech, table: int) -> tuple[Button, ...]:
@@ -274,6 +281,3 @@ def why_not(speech: Speech, asked: OpenAsk, pick: str) -> str:
     if option is None or option.refused is None:
         return speech.ui("why-not-now")
     return f"{speech.ui('not-now', what=speech.told_option(asked.ask, option))}\n{speech.clause(option.refused)}"
-
-
-__all__ = ["EMPTY", "Draft", "Rule", "act", "by_verb", "meant", "turn", "value", "why_not"]

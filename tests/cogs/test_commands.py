@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from cogs import dare
-from cogs.client import Oneiros
+from cogs.client import Oneiros, found_cogs
 from cogs.sync import fingerprint
+from cogs.ui.verbs import Verb, verb_group
 from engine.games.dare_to_dream import asks
 from engine.library import load_wording
 
@@ -63,6 +64,23 @@ def test_every_verb_of_dare_to_dream_has_a_subcommand() -> None:
     covered = {verb for spec in dare.VERBS.values() for verb in spec.verbs}
     assert worded <= covered
     assert covered & listed == covered & worded
+
+
+def test_every_module_with_a_setup_is_a_cog() -> None:
+    names = [module.__name__ for module in found_cogs()]
+    assert {"cogs.tables", "cogs.play", "cogs.dare"} <= set(names)
+
+
+def test_another_game_is_a_table_of_verbs(client: Oneiros) -> None:
+    verbs = {
+        "count": Verb("Count a sheep", ("count",), "sheep"),
+        "lamp": Verb("Put the lamp beside somebody", ("lamp",), "sleeper"),
+        "rest": Verb("Count nothing", ("rest",)),
+    }
+    made: Any = verb_group(client, "sheep", "Your moves in Counting Sheep", verbs).to_dict(client.tree)
+    assert [option["name"] for option in made["options"]] == ["count", "lamp", "rest"]
+    assert made["options"][0]["options"][0]["name"] == "sheep"
+    assert made["options"][0]["options"][0]["autocomplete"]
 
 
 def test_the_commands_are_registered_again_only_when_they_change(client: Oneiros) -> None:

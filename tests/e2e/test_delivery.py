@@ -55,6 +55,21 @@ async def test_the_room_follows_the_seats(stage: Stage) -> None:
     assert (await stage.table()).seat("dreamer-2").user == dora.id  # type: ignore[union-attr]
 
 
+async def test_a_room_that_cannot_be_emptied_is_used_no_more(stage: Stage) -> None:
+    people = await started(stage)
+    old, dora = room(stage, "The Dreamers"), stage.persona("Dora")
+    before = len(old.messages)
+    stage.sandbox.faults.fail(1, "/thread-members", "DELETE", 403, 50013)
+    await people["darkness"].slash("table replace", LOBBY, seat="dreamer-2", player=dora)
+    await stage.quiet()
+    people["dreamer-2"] = dora
+    await play_on(stage, people, random.Random(9), answers=12)
+    assert len(old.messages) == before
+    new = stage.sandbox.threads(LOBBY)[-1]
+    assert new.id != old.id
+    assert new in dora.channels()
+
+
 async def test_who_was_replaced_sees_nothing_any_more(stage: Stage) -> None:
     people = await started(stage)
     zoe, dora = people["dreamer-2"], stage.persona("Dora")

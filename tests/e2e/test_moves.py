@@ -306,6 +306,42 @@ async def test_a_team_sees_its_hands_and_nobody_elses(stage: Stage) -> None:
     assert "no hand to see" in (await stage.persona("Eve").raw_component(await stage.panel(), other)).text
 
 
+async def test_one_person_may_play_two_dreamers(stage: Stage) -> None:
+    ada, bruno = stage.persona("Ada"), stage.persona("Bruno")
+    await stage.open(bruno, players=3)
+    await stage.seat({"darkness": bruno, "dreamer-1": ada})
+    assert "Dreamer 2" in (await ada.slash("table join", LOBBY, seat="dreamer-2", also=True)).text
+    await stage.quiet()
+    await stage.begin(bruno)
+    panel = (await stage.move(ada)).message
+    assert "Dreamer 1" in text_of(panel)
+    other = acts(panel, "show")[0]
+    assert "Dreamer 2" in other["label"]
+    await stage.press(ada, panel, custom_id=other["custom_id"])
+    assert text_of(panel).startswith("-# Dreamer 2")
+    await stage.press(ada, panel, "Done")
+    assert "Ada (Dreamer 2)" in text_of(panel)
+    hand = await ada.slash("hand", LOBBY)
+    files = [attachment["filename"] for attachment in hand.message.data["attachments"]]
+    assert len(set(files)) == 2
+    await stage.press(ada, panel, "Done")
+    await play_on(stage, {"darkness": bruno, "dreamer-1": ada, "dreamer-2": ada}, random.Random(6), answers=14)
+
+
+async def test_the_log_turns_back_page_by_page(stage: Stage) -> None:
+    people = await started(stage)
+    await play_on(stage, people, random.Random(7), answers=30)
+    table, eve = await stage.table(), stage.persona("Eve")
+    panel = (await eve.press(await stage.panel(), label="Log")).message
+    read = [text_of(panel)]
+    while not acts(panel, "log-older")[0].get("disabled"):
+        await stage.press(eve, panel, "Earlier")
+        read.append(text_of(panel))
+    numbers = [line.split()[1] for text in reversed(read) for line in text.splitlines() if line.startswith("-# ")]
+    log = await stage.client.host.log(table.id, None, limit=1000)
+    assert numbers == [str(entry.number) for entry in log if entry.told]
+
+
 async def test_a_menu_on_the_lobby_is_harmless_once_the_game_runs(stage: Stage) -> None:
     host = stage.persona("Bruno")
     lobby = await stage.open(host, players=3)
