@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import statistics
 import time
 from collections.abc import Callable, Sequence
+
+Clock = Callable[[], float]
 
 
 def rates(run: Callable[[], int], repeats: int = 7) -> dict[str, float]:
@@ -23,3 +26,23 @@ def milliseconds(seconds: Sequence[float]) -> dict[str, float]:
     ordered = sorted(seconds)
     late = ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
     return {"median_ms": round(statistics.median(ordered) * 1000, 3), "p95_ms": round(late * 1000, 3)}
+
+
+def timed(work: Callable[[], object], repeats: int, clock: Clock = time.process_time) -> list[float]:
+    """How long each of some calls took. The clock counts this process's processor time, or all that passes."""
+    found = []
+    for _ in range(repeats):
+        started = clock()
+        work()
+        found.append(clock() - started)
+    return found
+
+
+def ratio(of: dict[str, float], to: dict[str, float], figure: str = "median_ms") -> float:
+    """How many times as long the one takes as the other."""
+    return round(of[figure] / to[figure], 2)
+
+
+def settle() -> None:
+    """Collect what preparations left, so that the collector does not come in the middle."""
+    gc.collect()
