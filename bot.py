@@ -31,6 +31,8 @@ from engine.library import known_games, load_game
 from settings import BadSetting, Settings, load
 
 SEED_BYTES = 32
+LIBRARIES = ("alembic", "discord")
+"""Never at DEBUG: discord.py would write down what messages say, hidden hands among it."""
 log = logging.getLogger("oneiros")
 
 
@@ -52,12 +54,14 @@ class Redacting(logging.Formatter):
 
 
 def set_up_logging(settings: Settings) -> None:
-    """Log to standard error."""
+    """Log to standard error: of the libraries only what is wrong, with their steps beside where DEBUG is asked for."""
     handler = logging.StreamHandler()
     handler.setFormatter(Redacting(settings.token))
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice here, so nothing is missing
-    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[settings.log_level]))
+    level = logging.getLevelNamesMapping()[settings.log_level]
+    for library in LIBRARIES:
+        logging.getLogger(library).setLevel(logging.INFO if level == logging.DEBUG else max(logging.WARNING, level))
 
 
 def point_at(address: str) -> None:

@@ -116,6 +116,7 @@ class Oneiros(discord.Client):
 
     async def _publish(self) -> None:
         await self.wait_until_ready()
+        log.info("ready, on %d %s", len(self.guilds), "server" if len(self.guilds) == 1 else "servers")
         await self.publisher.run()
 
     async def close(self) -> None:

@@ -68,7 +68,9 @@ async def serve(options: argparse.Namespace) -> int:
     url = await server.start(options.port)
     print(f"\n  The sandbox is open:  {url}/\n", flush=True)
     print(f"  {'Welcome back' if world else 'A fresh server'}. Stop with Ctrl+C.", flush=True)
-    print(f"  Requests are judged by Discord's API description: {server.judge.status}\n", flush=True)
+    if server.judge.status == "on":
+        print("  Requests are judged by Discord's API description.", flush=True)
+    print(flush=True)
     saving = asyncio.create_task(save_forever(core))
     try:
         return await until_stopped(url, options.no_bot)

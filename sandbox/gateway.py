@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import deque
 from typing import TYPE_CHECKING
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
 ALWAYS, GUILDS, MEMBER_EVENTS, MESSAGES, DIRECT, CONTENT = 0, 1, 1 << 1, 1 << 9, 1 << 12, 1 << 15
 REPLAY = 5_000  # events kept for a resume
+ACK_AFTER = 0.05
+"""Seconds from a heartbeat to its answer. discord.py notes when it sent only after sending: answered at once, it would
+take the answer for one to the heartbeat before, and warn that it cannot keep up."""
 RESUMABLE = 120.0  # seconds for which a dropped session can be resumed
 
 
@@ -121,7 +125,7 @@ class Gateway:
             body: Json = decode(frame.data)
             op, data = body.get("op"), body.get("d")
             if op == HEARTBEAT:
-                out.put(encode({"op": ACK}))
+                asyncio.get_running_loop().call_later(ACK_AFTER, out.put, encode({"op": ACK}))
             elif op == IDENTIFY and session is None:
                 session = self._identify(out, data or {})
             elif op == RESUME and session is None:

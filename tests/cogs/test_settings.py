@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from bot import Redacting
+from bot import LIBRARIES, Redacting, set_up_logging
 from settings import BadSetting, Settings, load, names, parse
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def logging_kept() -> Iterator[None]:
+    """What the test does to logging is undone."""
+    loggers = [logging.getLogger(name) for name in (None, *LIBRARIES)]
+    kept = [(logger, logger.level, logger.handlers[:]) for logger in loggers]
+    yield
+    for logger, level, handlers in kept:
+        logger.setLevel(level)
+        logger.handlers[:] = handlers
 
 
 def documented() -> dict[str, str]:
@@ -42,6 +54,14 @@ def test_the_token_is_never_shown() -> None:
     assert "very.secret" not in repr(settings)
     record = logging.LogRecord("x", logging.INFO, "f", 1, "GET with %s", ("Bot very.secret.token",), None)
     assert Redacting(settings.token).format(record).endswith("GET with Bot ***")
+
+
+@pytest.mark.parametrize(("level", "kept"), [("INFO", "WARNING"), ("ERROR", "ERROR"), ("DEBUG", "INFO")])
+def test_libraries_log_what_is_wrong_and_never_what_messages_say(level: str, kept: str, logging_kept: None) -> None:
+    set_up_logging(Settings(log_level=level))
+    assert logging.getLogger("oneiros").getEffectiveLevel() == logging.getLevelNamesMapping()[level]
+    for name in ("discord.gateway", "discord.http", "alembic.runtime.migration"):
+        assert logging.getLogger(name).getEffectiveLevel() == logging.getLevelNamesMapping()[kept]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import aiohttp
 import discord
 import pytest
 
+from sandbox import gateway
 from sandbox.clock import ManualClock
 from sandbox.driver import Sandbox, text_of
 from tests.sandbox.inn import Inn
@@ -48,6 +49,19 @@ async def test_a_shard_gets_the_events_of_its_guilds() -> None:
         )
         async with sandbox.running(client):
             assert len(client.guilds) == 2
+
+
+async def test_a_heartbeat_is_answered_only_after_whoever_sent_it_can_have_noted_when() -> None:
+    async with (
+        Sandbox() as sandbox,
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{sandbox.url}/gateway") as socket,
+    ):
+        assert (await socket.receive_json(timeout=5))["op"] == gateway.HELLO
+        await socket.send_json({"op": gateway.HEARTBEAT, "d": None})
+        await socket.send_json({"op": gateway.IDENTIFY, "d": {"token": "x", "intents": 0}})
+        answers = [(await socket.receive_json(timeout=5))["op"] for _ in range(3)]
+    assert answers == [gateway.DISPATCH, gateway.DISPATCH, gateway.ACK]  # ready, the server, and only then
 
 
 async def test_a_429_is_waited_out_and_the_message_arrives_once(sandbox: Sandbox, inn: Inn) -> None:
