@@ -40,6 +40,22 @@ def drawer(game: str, kind: str) -> Draw | None:
     return found
 
 
+def describe(game: str, word: str) -> str:
+    """What a card says, in one line: as the package of the game's pictures tells it, else its text.
+
+    Empty where the word is no card of the game, or a card that says nothing.
+    """
+    find = getattr(getattr(load_game(game), "content", None), "card", None)
+    if find is None:
+        return ""
+    try:
+        card = find(word)
+    except LookupError:
+        return ""
+    tell = getattr(_drawing(game), "describe_card", None)
+    return str(tell(card) if tell else getattr(card, "text", ""))
+
+
 @dataclass(slots=True)
 class _Slot:
     """What is wanted in one place: the newest request and everybody who waits for it."""

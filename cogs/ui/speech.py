@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
+from cogs.ui.pictures import describe
 from cogs.ui.safe import plain, safe
 from engine.host.tables import SeatInfo
 from engine.kernel import Ask, EngineError, Event, Option, Refused, Seat, Step
@@ -84,6 +85,10 @@ class Speech:
     def picks(self, ask: Ask, picks: Iterable[str]) -> list[str]:
         """What several picks do, for message text."""
         return [self.told_option(ask, ask.option(pick) or Option(pick)) for pick in picks]
+
+    def says(self, word: str) -> str:
+        """What a card says, in one line, for message text and labels; empty where the word is no card."""
+        return describe(self.game, word)
 
     def event(self, event: Event, salt: int) -> str:
         """What happened, for message text; empty where nothing is said about it."""

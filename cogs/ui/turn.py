@@ -39,7 +39,8 @@ def turn(
     parts: list[Part] = [note, _question(speech, asked, draft)]
     if draft.asked:
         return [*parts, *_once_more(speech, table, asked)]
-    parts.extend(_controls(speech, table, asked, draft))
+    controls = _controls(speech, table, asked, draft)
+    parts.extend([_named(speech, asked.ask, controls), *controls])
     parts.extend(_refused(speech, table, asked))
     parts.append(_others(speech, table, others))
     parts.append(_aids(speech, table))
@@ -85,6 +86,15 @@ def _question(speech: Speech, asked: OpenAsk, draft: Draft) -> str:
 
 def _listed(speech: Speech, ask: Ask, picks: Sequence[str]) -> str:
     return ", ".join(speech.picks(ask, picks)) or speech.ui("nothing")
+
+
+def _named(speech: Speech, ask: Ask, controls: Sequence[Part]) -> str:
+    """What the cards say that are named here: the one whose effect asks, or else those on the buttons."""
+    buttons = [button for part in controls if isinstance(part, tuple) for button in part]
+    offered = [option.target for option in ask.legal if any(means(button.act.pick, option.id) for button in buttons)]
+    words = [str(ask.facts["card"])] if "card" in ask.facts else list(dict.fromkeys(offered))
+    told = [(word, speech.says(word)) for word in words]
+    return "\n".join([speech.ui("card-says", card=word, says=says) for word, says in told if says])
 
 
 # -- controls ------------------------------------------------------------------------------------------------
@@ -176,7 +186,17 @@ def _turning(speech: Speech, table: int, asked: OpenAsk, page: int, pages: int) 
 
 
 def _choices(speech: Speech, ask: Ask, options: Sequence[Option], chosen: Sequence[str] = ()) -> tuple[Choice, ...]:
-    return tuple([Choice(value(option), speech.option(ask, option), chosen=option.id in chosen) for option in options])
+    return tuple(
+        [
+            Choice(value(option), speech.option(ask, option), _says(speech, option), option.id in chosen)
+            for option in options
+        ]
+    )
+
+
+def _says(speech: Speech, option: Option) -> str:
+    """What the card says that an option is about."""
+    return speech.says(option.target) or speech.says(option.place)
 
 
 def _several(speech: Speech, table: int, asked: OpenAsk, draft: Draft) -> list[Part]:
@@ -270,6 +290,7 @@ def _short(speech: Speech, asked: OpenAsk) -> str:
 
 def _aids(speech: Speech, table: int) -> tuple[Button, ...]:
     return (
+        Button(speech.label("button-board"), Act("board", table)),
         Button(speech.label("button-hand"), Act("hand", table)),
         Button(speech.label("button-undo"), Act("undo", table)),
     )

@@ -3,5 +3,6 @@
 from images.dare_to_dream.board import render_board
 from images.dare_to_dream.card import render_card
 from images.dare_to_dream.hand import HandNotSeen, render_hand
+from images.dare_to_dream.text import describe_card
 
-__all__ = ["HandNotSeen", "render_board", "render_card", "render_hand"]
+__all__ = ["HandNotSeen", "describe_card", "render_board", "render_card", "render_hand"]

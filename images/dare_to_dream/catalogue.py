@@ -84,18 +84,15 @@ def face_of(card: Card) -> CardFace:
 
 
 def facts_of(card: Card) -> str:
-    """Strength and symbols, Strengths or bonuses, in words; empty for other cards."""
+    """Strength and symbols, or Strengths, in words; empty for other cards (an Item's text names its bonuses)."""
     numbers = printed(card)
     if numbers.strength is not None:
         symbols = wording.text("or").join(wording.attribute(symbol) for symbol in numbers.symbols)
         return wording.text("card-strength", strength=numbers.strength, symbols=symbols)
-    if numbers.values is None or not any(numbers.values):
+    if numbers.values is None or isinstance(card, Item):
         return ""
-    bonus = isinstance(card, Item)
     values = [
-        f"{wording.attribute(attribute)} {wording.signed(value) if bonus else value}"
-        for attribute, value in zip(ATTRIBUTES, numbers.values, strict=True)
-        if value or not bonus
+        f"{wording.attribute(attribute)} {value}" for attribute, value in zip(ATTRIBUTES, numbers.values, strict=True)
     ]
     return wording.text("card-values", values=", ".join(values))
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine.games.dare_to_dream.cards import Card, Content
 from engine.games.dare_to_dream.view import DreamerView, GuardianView, MonsterView, View
 from images.dare_to_dream import wording
-from images.dare_to_dream.catalogue import cost_of, facts_of, kind_of
-from images.dare_to_dream.signs import ATTRIBUTES
+from images.dare_to_dream.catalogue import cost_of, facts_of, kind_of, printed
+from images.dare_to_dream.signs import ATTRIBUTES, Attribute
 from images.dare_to_dream.wording import alt, attribute, label, seat_index, seat_title, signed, text
 from images.kit.sprites import SEAT_SHAPES
 from images.kit.words import escaped, one_line
@@ -81,7 +81,7 @@ def _monster(monster: MonsterView, names: Names, content: Content) -> str:
         title=content.card(monster.id).title,
         strength=monster.strength,
         how=_how(monster.printed, monster.strength, parts),
-        symbols=_symbols(monster),
+        symbols=_or(monster.symbols),
         alone=text("monster-alone") if monster.alone else "",
         where=_where(monster, content, None if monster.seat is None else _safe(names, monster.seat), text),
         result=result,
@@ -96,8 +96,8 @@ def _where(monster: MonsterView, content: Content, name: str | None, say: wordin
     return say("monster-faced", name=name, guardian=content.card(monster.guardian).title)
 
 
-def _symbols(monster: MonsterView) -> str:
-    return text("or").join(attribute(symbol) for symbol in monster.symbols)
+def _or(symbols: Iterable[Attribute]) -> str:
+    return text("or").join(attribute(symbol) for symbol in symbols)
 
 
 def _how(printed: int, now: int, parts: Sequence[tuple[str, int]]) -> str:
@@ -197,7 +197,7 @@ def _monster_alt(monster: MonsterView, names: Names, content: Content) -> str:
     name = None if monster.seat is None else _plain(names, monster.seat)
     where = _where(monster, content, name, alt)
     title = content.card(monster.id).title
-    return alt("monster", title=title, strength=monster.strength, symbols=_symbols(monster), where=where)
+    return alt("monster", title=title, strength=monster.strength, symbols=_or(monster.symbols), where=where)
 
 
 def _dreamer_alt(dreamer: DreamerView, names: Names, content: Content) -> str:
@@ -243,6 +243,13 @@ def card_text(card: Card) -> str:
     lines.append(text("card-line", kind=kind, cost=cost_of(card), facts=facts_of(card)))
     lines += [card.text] if card.text else []
     return "\n".join([*lines, f"*{card.flavour}*"])
+
+
+def describe_card(card: Card) -> str:
+    """What a card says, in one line for somebody who is to choose among cards by their titles."""
+    strength, symbols = printed(card).strength, printed(card).symbols
+    facts = "" if strength is None else text("card-brief-facts", strength=strength, symbols=_or(symbols))
+    return text("card-brief", kind=wording.wording().kinds[kind_of(card)], facts=facts, text=card.text).rstrip()
 
 
 def card_alt(card: Card) -> list[str]:

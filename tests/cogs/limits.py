@@ -53,6 +53,7 @@ def _check_menu(menu: dict[str, Any]) -> None:
     assert 1 <= len(options) <= 25
     assert len({option["value"] for option in options}) == len(options)
     assert all(1 <= len(option["label"]) <= 100 and 1 <= len(option["value"]) <= 100 for option in options)
+    assert all(1 <= len(option.get("description") or "x") <= 100 for option in options)
     assert all(len(option.get("description") or "") <= 100 for option in options)
     assert 0 <= menu["min_values"] <= menu["max_values"] <= len(options)
     assert len(menu.get("placeholder") or "") <= 150

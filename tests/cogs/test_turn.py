@@ -109,6 +109,45 @@ def test_what_cannot_be_taken_back_is_asked_once_more() -> None:
     assert any("**Strike**" in part.get("content", "") for part in components)
 
 
+def components_of(ask: Ask, seat: str = "darkness") -> list[dict[str, Any]]:
+    return check(turn(Speech("dare-to-dream"), 1, OpenAsk(ask, seat, 3)))
+
+
+def told_beside(ask: Ask) -> list[str]:
+    """The lines in small print between the question and the controls."""
+    texts = [part["content"] for part in components_of(ask) if "content" in part]
+    return [line for text in texts for line in text.splitlines() if line.startswith("-# ")]
+
+
+def test_a_menu_of_cards_says_what_each_does() -> None:
+    ask = Ask("hour.place", ("darkness",), (Option("place:sock-thief"), Option("place:late-for-the-exam")), 0, 2)
+    menu = next(part for part in components_of(ask) if "options" in part)
+    assert [line["description"].partition(". ")[0] for line in menu["options"]] == [
+        "Monster, printed 4 Shadow",
+        "Nightmare",
+    ]
+    assert told_beside(ask) == []
+
+
+def test_buttons_of_cards_come_with_what_each_does_once() -> None:
+    options = (
+        Option("equip:blanket-cape@captain-buttons"),
+        Option("equip:blanket-cape@tin-sergeant"),
+        Option("ward:circle-of-teddies"),
+        Option("done"),
+        Option("play:pillow-fort", "DTD-TUCK-06", {"sand": 2}),
+    )
+    told = told_beside(Ask("tuck-in", ("dreamer-1",), options))
+    assert [line.partition(":")[0] for line in told] == ["-# **Blanket Cape**", "-# **Circle of Teddies**"]
+    assert "+1 Shadow, +1 Dread" in told[0]
+
+
+def test_a_question_of_a_card_says_what_that_card_does() -> None:
+    options = (Option("guardian:captain-buttons"), Option("guardian:tin-sergeant"))
+    ask = Ask("effect.guardian", ("darkness",), options, facts={"card": "sock-thief"})
+    assert [line.partition(":")[0] for line in told_beside(ask)] == ["-# **The Sock Thief**"]
+
+
 def test_a_refused_option_tells_its_rule() -> None:
     ask = Ask("tuck-in", ("dreamer-1",), (Option("done"), Option("play:pillow-fort", "DTD-TUCK-06", {"sand": 2})))
     asked = OpenAsk(ask, "dreamer-1", 3)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.games.dare_to_dream.cards import Card
-from images.dare_to_dream import HandNotSeen, render_card, render_hand
+from engine.games.dare_to_dream.cards import Card, Item, Monster
+from images.dare_to_dream import HandNotSeen, describe_card, render_card, render_hand
 from images.dare_to_dream.catalogue import face_of, icon_of, kind_of
 from images.dare_to_dream.gallery import NAMES, content, holding, strike
 from images.dare_to_dream.sheets import card_icon
@@ -31,6 +31,24 @@ def test_a_hand_tells_all_its_cards(seat: str, count: int) -> None:
         assert content().card(card).text in picture.text
     assert f"({count})" in picture.text
     assert len(picture.alt) <= ALT_LIMIT
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_a_card_is_described_in_one_line(card: Card) -> None:
+    told = describe_card(card)
+    assert told.startswith(wording().kinds[kind_of(card)])
+    assert told.endswith(card.text)
+    assert "\n" not in told
+    if isinstance(card, Monster):
+        symbols = " or ".join(symbol.capitalize() for symbol in card.symbols)
+        assert f", printed {card.strength} {symbols}." in told
+
+
+@pytest.mark.parametrize("card", [param for param in CARDS if isinstance(param.values[0], Item)])
+def test_the_bonuses_of_an_item_are_told_once(card: Item) -> None:
+    for attribute, value in zip(("Shadow", "Noise", "Dread"), card.bonus.strengths, strict=True):
+        assert render_card(card).text.count(attribute) == card.text.count(attribute)
+        assert (f"+{value} {attribute}" in card.text) == (value > 0)
 
 
 @pytest.mark.parametrize("seat", ["darkness", "dreamer-1", "dreamer-2", None, "nobody"])
