@@ -12,7 +12,7 @@ from cogs.ui.keeper import Keeper
 from cogs.ui.panel import proposal_parts
 from cogs.ui.parts import Button, Part, layout
 from cogs.ui.private import Private
-from cogs.ui.rooms import Rooms
+from cogs.ui.rooms import Rooms, team_of, teams
 from cogs.ui.safe import pieces
 from cogs.ui.speech import Speech
 from cogs.ui.story import story
@@ -108,6 +108,8 @@ class DiscordFace:
         told = {name: speech.person(int(fields[name])) for name in ("user", "by") if isinstance(fields.get(name), int)}
         title = speech.title(str(fields.get("seat", "")))
         text = speech.ui(f"notice-{notice.code}", **{**fields, **told, "seat_title": title})
+        if notice.code == "started":
+            text = "\n".join([line for line in (text, *await self._without_rooms(table, speech)) if line])
         if notice.code == "proposal-opened":
             return await self._vote(row, table, speech, int(fields["proposal"]))
         quiet = row.seat is not None or table.status == "lobby"  # the lobby's panel shows who sits where
@@ -120,6 +122,15 @@ class DiscordFace:
             await self._rooms.open_team_rooms(await self._host.info(table.id))
         elif code in ("table-ended", "game-over"):
             await self._rooms.close(table)
+
+    async def _without_rooms(self, table: TableInfo, speech: Speech) -> list[str]:
+        """For each team that has no room because somebody of another side could read it: that, in a sentence."""
+        told: list[str] = []
+        for side in teams(table):
+            seeing = await self._rooms.overlookers(table, side) if len(team_of(table, side)) > 1 else []
+            if seeing:
+                told.append(speech.ui("room-none", room=side, people=[speech.person(user) for user in seeing]))
+        return told
 
     async def _vote(self, row: OutboxRow, table: TableInfo, speech: Speech, proposal: int) -> int | None:
         """A vote, with the buttons to take part."""

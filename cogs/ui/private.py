@@ -61,7 +61,10 @@ class Private:
         return await self._down_the_ladder(row, table, info, text)
 
     async def _to_team(self, row: OutboxRow, table: TableInfo, info: SeatInfo, told: Sequence[Told]) -> list[Told]:
-        """Post what the whole team may know in its room, once for all of them; what that was."""
+        """Post what the whole team may know in its room, once for all of them; what that was.
+
+        Nothing is, while somebody of another side could read along.
+        """
         room = table.rooms.get(info.side)
         if room is None or info.side not in teams(table):
             return []
@@ -69,7 +72,9 @@ class Private:
         shared = [item for item in told if item.to is not None and side <= set(item.to)]
         first = next(other.seat for other in table.seats if other.side == info.side and other.user is not None)
         text = story(Speech(table.game, table.seats), shared, row.entry or 0)
-        if text and info.seat == first and await self._rooms.admit(table, info.side, team_of(table, info.side)):
+        if not text or await self._rooms.overlookers(table, info.side):
+            return []
+        if info.seat == first and await self._rooms.admit(table, info.side, team_of(table, info.side)):
             await self._post(room, text, row.nonce, "t")
         return shared
 
@@ -106,6 +111,8 @@ class Private:
         """The private thread of the seat, made when it is first needed."""
         assert info.user is not None
         name = f"seat:{info.seat}"
+        if await self._rooms.overlookers(table, info.side):
+            return None
         if name not in table.rooms and await self._rooms.open(table, name, (info.user,)) is None:
             return None
         table = await self._host.info(table.id)

@@ -1,5 +1,8 @@
 """Private threads for hidden talk: one for each team, and one for a single seat whose holder wants it so.
 
+Whoever may manage threads can read every private one. Where that is somebody of another side, there are no rooms:
+hidden things wait behind their buttons.
+
 Who is in a room is kept with the table (`dreamers/123` beside `dreamers`), because Discord tells a bot's members of a
 thread only with a privileged intent. Nothing is posted in a room before whoever lost the seat is out of it.
 """
@@ -49,8 +52,24 @@ class Rooms:
         """A room for every team of at least two people that has none yet, where the server allows it."""
         for side in teams(table):
             people = team_of(table, side)
-            if len(people) > 1 and side not in table.rooms:
+            if len(people) > 1 and side not in table.rooms and not await self.overlookers(table, side):
                 await self.open(table, side, people)
+
+    async def overlookers(self, table: TableInfo, side: str) -> list[int]:
+        """The people of other sides who could read a private thread of this side, because they may manage threads."""
+        parent = self._parent(table)
+        if parent is None:
+            return []
+        found: list[int] = []
+        for user in dict.fromkeys(info.user for info in table.seats if info.side != side and info.user is not None):
+            try:
+                # Asked for each time: without a privileged intent Discord does not say when somebody's roles change.
+                member = await parent.guild.fetch_member(user)
+            except discord.NotFound:
+                continue
+            if parent.permissions_for(member).manage_threads:
+                found.append(user)
+        return found
 
     async def keep(self, table: TableInfo) -> None:
         """Bring every room of a table in step with its seats."""

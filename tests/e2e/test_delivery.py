@@ -20,6 +20,20 @@ def texts(persona: Persona, channel: Channel) -> str:
     return "\n".join(text_of(message) for message in persona.sees(channel))
 
 
+async def seated(stage: Stage, names: dict[str, str]) -> dict[str, Persona]:
+    """A game that has begun with these people."""
+    people = {seat: stage.persona(name) for seat, name in names.items()}
+    await stage.open(people["darkness"], players=len(people))
+    await stage.seat(people)
+    await stage.begin(people["darkness"])
+    await stage.quiet()
+    return people
+
+
+WITHOUT_OWNER = {"darkness": "Bruno", "dreamer-1": "Dora", "dreamer-2": ZOE}
+"""Ada, who may manage threads, is not at the table."""
+
+
 async def drawn(stage: Stage, people: dict[str, Persona]) -> None:
     """Play until the Darkness has drawn cards in the second Hour."""
     await to_hour_one(stage, people)
@@ -36,12 +50,35 @@ async def test_the_team_has_a_room_that_the_other_side_cannot_read(stage: Stage)
     people = await started(stage)
     dreamers = room(stage, "The Dreamers")
     assert dreamers.kind == 12
-    assert "Drawn:" in texts(people["dreamer-1"], dreamers)
+    assert "Drawn by " in texts(people["dreamer-1"], dreamers)
     assert dreamers in people["dreamer-2"].channels()
     assert dreamers not in people["darkness"].channels()
     assert dreamers not in stage.persona("Eve").channels()
     posted = texts(people["dreamer-2"], dreamers)
-    assert posted.count("Drawn:") == 2, "each hand once, though two people may read it"
+    assert posted.count("Drawn by ") == 2, "each hand once, though two people may read it"
+
+
+async def test_no_room_where_the_other_side_could_read_it(stage: Stage) -> None:
+    people = await seated(stage, WITHOUT_OWNER | {"darkness": "Ada"})
+    await people["dreamer-2"].slash("table delivery", LOBBY, way="thread")
+    await play_on(stage, people, random.Random(4), answers=12)
+    await stage.quiet()
+    assert stage.sandbox.threads(LOBBY) == []
+    public = texts(stage.persona("Eve"), stage.channel)
+    assert public.count("because Ada may manage threads") == 1
+    assert "Drawn by " not in public
+
+
+async def test_a_room_is_written_in_no_more_once_the_other_side_could_read_it(stage: Stage) -> None:
+    people = await started(stage)
+    dreamers, before = room(stage, "The Dreamers"), len(room(stage, "The Dreamers").messages)
+    server = stage.sandbox.core.world.guilds[stage.channel.guild_id or 0]
+    innkeeper = next(role for role in server.roles.values() if role.name == "Innkeeper")
+    server.members[people["darkness"].id].roles.append(innkeeper.id)
+    assert dreamers in people["darkness"].channels()
+    await play_on(stage, people, random.Random(9), answers=40)
+    await stage.quiet()
+    assert len(dreamers.messages) == before
 
 
 async def test_the_room_follows_the_seats(stage: Stage) -> None:
@@ -113,20 +150,20 @@ async def test_direct_messages_by_choice(stage: Stage) -> None:
     bruno = people["darkness"]
     assert "direct message" in (await bruno.slash("table delivery", LOBBY, way="dm")).text
     await drawn(stage, people)
-    assert "Drawn:" in texts(bruno, bruno.dm())
-    assert "Drawn:" not in texts(stage.persona("Eve"), stage.channel)
+    assert "Drawn by " in texts(bruno, bruno.dm())
+    assert "Drawn by " not in texts(stage.persona("Eve"), stage.channel)
 
 
 async def test_closed_messages_lead_down_the_ladder(stage: Stage) -> None:
-    people = await started(stage)
+    people = await seated(stage, WITHOUT_OWNER)
     bruno = people["darkness"]
     stage.sandbox.faults.close_dms(bruno.id)
     await bruno.slash("table delivery", LOBBY, way="dm")
     await drawn(stage, people)
     own = room(stage, "The Darkness")
-    assert "Drawn:" in texts(bruno, own)
-    assert own not in people["dreamer-2"].channels()
-    assert own not in stage.persona("Eve").channels()
+    assert "Drawn by " in texts(bruno, own)
+    for other in (people["dreamer-1"], people["dreamer-2"], stage.persona("Eve")):
+        assert own not in other.channels()
 
 
 async def test_at_the_foot_of_the_ladder_is_a_word_without_contents(stage: Stage) -> None:
@@ -138,15 +175,15 @@ async def test_at_the_foot_of_the_ladder_is_a_word_without_contents(stage: Stage
     await drawn(stage, people)
     public = texts(stage.persona("Eve"), stage.channel)
     assert "something new in the hand of Bruno" in public
-    assert "Drawn:" not in public
+    assert "Drawn by " not in public
 
 
 async def test_a_thread_of_ones_own_by_choice(stage: Stage) -> None:
-    people = await started(stage)
+    people = await seated(stage, WITHOUT_OWNER)
     bruno = people["darkness"]
     await bruno.slash("table delivery", LOBBY, way="thread")
     await drawn(stage, people)
-    assert "Drawn:" in texts(bruno, room(stage, "The Darkness"))
+    assert "Drawn by " in texts(bruno, room(stage, "The Darkness"))
     await bruno.slash("table leave", LOBBY)
     await stage.quiet()
     assert room(stage, "The Darkness") not in bruno.channels()
