@@ -138,7 +138,9 @@ def _against(bare: Bare, moves: list[float], answers: list[float], acknowledged:
         "bare_defer_and_edit": milliseconds(bare.deferred[WARM_UP:]),
         "acknowledged": milliseconds(acknowledged),
         **figures,
-        "times_bare_message": {name: ratio(figure, floor) for name, figure in figures.items()},
+        "times_bare_message": {
+            name: {quantile: ratio(figure, floor, quantile) for quantile in floor} for name, figure in figures.items()
+        },
         "aim": AIM_RATIO,
         "answers": len(answers),
     }
