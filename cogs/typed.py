@@ -17,7 +17,7 @@ from cogs.ui.safe import clip
 from cogs.ui.speech import Speech
 from cogs.visit import Visit
 from engine.host import OpenAsk, TableInfo
-from engine.kernel import Option
+from engine.kernel import EngineError, Option
 
 if TYPE_CHECKING:
     pass
@@ -55,6 +55,8 @@ def suggesting(suggest: Suggest) -> Callable[[discord.Interaction[Any], str], Co
             if await table_of(visit) is None:
                 return []
             return (await suggest(visit, typed))[:SUGGESTED]
+        except (EngineError, Plain):
+            return []  # nothing of the kind can be done now; whoever runs the command is told so
         except Exception:
             log.exception("no suggestions for interaction %s", interaction.id)
             return []

@@ -33,7 +33,7 @@ async def test_everything_of_the_lobby_by_the_panel(stage: Stage) -> None:
     assert len([message for message in stage.channel.messages.values() if menus(message)]) == 1, "one message all along"
 
 
-async def test_everything_of_the_lobby_by_commands(stage: Stage) -> None:
+async def test_everything_of_the_lobby_by_commands(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
     ada, bruno = stage.persona("Ada"), stage.persona("Bruno")
     await stage.open(ada, "skeleton", players=3, options="night=long")
     assert "Long" in (await ada.slash("table options", LOBBY)).text
@@ -42,6 +42,8 @@ async def test_everything_of_the_lobby_by_commands(stage: Stage) -> None:
     assert "Short" in (await ada.slash("table options", LOBBY, option="night=short", players=3)).text
     seats = (await bruno.autocomplete("table join", LOBBY, "seat", "second")).choices
     assert [choice["value"] for choice in seats] == ["sleeper-2"]
+    assert (await ada.autocomplete("undo", LOBBY, "before")).choices == []
+    assert [line for line in caplog.records if line.name == "oneiros.typed"] == []
     assert "Second sleeper" in (await bruno.slash("table join", LOBBY, seat="sleeper-2")).text
     assert "First sleeper" in (await ada.slash("table join", LOBBY)).text
     assert "Done" in (await ada.slash("table auto", LOBBY, seat="sleeper-3", player="random")).text

@@ -47,7 +47,7 @@ async def test_the_history_is_labelled(stage: Stage) -> None:
     people = await started(stage)
     await to_hour_one(stage, people)
     found = (await people["dreamer-1"].autocomplete("undo", LOBBY, "before")).choices
-    assert any("tuck in" in choice["name"] and "Ada" in choice["name"] for choice in found)
+    assert any("Tuck-In" in choice["name"] and "Ada" in choice["name"] for choice in found)
     refused = await people["dreamer-1"].slash("undo", LOBBY, before="yesterday")
     assert "no longer open" in refused.text
 
