@@ -1,10 +1,12 @@
-"""What is read, each as one function of a connection."""
+"""What is read, each as one function of a connection. What opening a table needs is made once, like what is written:
+making a statement costs several times as much as running it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, RowMapping, Select, literal, select
+from sqlalchemy import BindParameter, Connection, Integer, RowMapping, Select, bindparam, func, literal, select
 
 from db import rows
 from db.schema import entries as entry
@@ -14,13 +16,57 @@ from engine.host.store import EntryRow, Loaded, OutboxRow, ProposalRow, SeatRow,
 PRESSES_KEPT = 64
 """How many of the newest entries are looked through for press ids when a table is taken up."""
 
+ALL = 2**62
+"""More entries than any line of play has."""
+
+AT_TABLE: BindParameter[int] = bindparam("at_table")
+
+
+def _line_of_play() -> Select[tuple[object, ...]]:
+    """From entry `head` back to `stop` (None: to the checkpoint of the step in progress), at most `most` entries."""
+    stop = func.coalesce(bindparam("stop", type_=Integer), entry.c.base)
+    found = (
+        select(entry.c.number, entry.c.follows, stop.label("stop"), literal(1).label("place"))
+        .where(entry.c.table == AT_TABLE, entry.c.number == bindparam("head"))
+        .cte("line", recursive=True)
+    )
+    earlier = select(entry.c.number, entry.c.follows, found.c.stop, found.c.place + 1).where(
+        entry.c.table == AT_TABLE,
+        entry.c.number == found.c.follows,
+        found.c.number > found.c.stop,
+        found.c.place < bindparam("most"),
+    )
+    found = found.union_all(earlier)
+    # Not as a join: for that SQLite goes through all entries of the table.
+    line = entry.c.number.in_(select(found.c.number))
+    return select(entry).where(entry.c.table == AT_TABLE, line).order_by(entry.c.number)
+
+
+TABLE = select(tables).where(tables.c.id == AT_TABLE)
+SEATS = select(seats).where(seats.c.table == AT_TABLE).order_by(seats.c.place)
+SEED = select(secrets.c.seed).where(secrets.c.table == AT_TABLE)
+PROPOSED = select(proposals).where(proposals.c.table == AT_TABLE, proposals.c.state == "open").order_by(proposals.c.id)
+PRESSES = select(entry.c.press, entry.c.number).where(
+    entry.c.table == AT_TABLE, entry.c.number > bindparam("after"), entry.c.press.is_not(None)
+)
+ENTRY = select(entry).where(entry.c.table == AT_TABLE, entry.c.number == bindparam("number"))
+LINE = _line_of_play()
+TO_POST = (
+    select(outbox)
+    .where(outbox.c.state == "waiting", outbox.c.table == AT_TABLE)
+    .order_by(outbox.c.id)
+    .limit(bindparam("most"))
+)
+HOLDS = select(tables.c.id).where(tables.c.open_channel == bindparam("channel"))
+NEWEST = select(tables.c.id).where(tables.c.channel == bindparam("channel")).order_by(tables.c.id.desc()).limit(1)
+
 
 def table_and_seats(connection: Connection, table: int) -> tuple[TableRow, tuple[SeatRow, ...]] | None:
     """A table without its game."""
-    found = connection.execute(select(tables).where(tables.c.id == table)).mappings().one_or_none()
+    found = connection.execute(TABLE, {"at_table": table}).mappings().one_or_none()
     if found is None:
         return None
-    sat = connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.place)).mappings()
+    sat = connection.execute(SEATS, {"at_table": table}).mappings()
     return rows.table_row(found), tuple(rows.seat_row(seat) for seat in sat)
 
 
@@ -33,17 +79,15 @@ def load(connection: Connection, table: int) -> Loaded | None:
     proposed = open_proposals(connection, table)
     if row.head is None or row.tail is None:
         return Loaded(row, sat, proposed)
-    step = step_line(connection, table, row.head)
-    tail = step[-1] if row.tail == row.head else entries(connection, table, (row.tail,))[0]
-    seed = connection.execute(select(secrets.c.seed).where(secrets.c.table == table)).scalar_one()
+    step = line(connection, table, row.head, None, None)
+    tail = step[-1] if row.tail == row.head else _entry(connection, table, row.tail)
+    seed = connection.execute(SEED, {"at_table": table}).scalar_one()
     return Loaded(row, sat, proposed, seed, tail, tuple(step), presses(connection, table, row.tail))
 
 
 def open_proposals(connection: Connection, table: int) -> tuple[ProposalRow, ...]:
     """What is being voted on."""
-    found = connection.execute(
-        select(proposals).where(proposals.c.table == table, proposals.c.state == "open").order_by(proposals.c.id)
-    ).mappings()
+    found = connection.execute(PROPOSED, {"at_table": table}).mappings()
     return tuple([_with_votes(connection, row) for row in found.all()])
 
 
@@ -63,41 +107,27 @@ def _with_votes(connection: Connection, row: RowMapping) -> ProposalRow:
 
 def presses(connection: Connection, table: int, tail: int) -> dict[str, int]:
     """The press ids among the newest entries."""
-    found = connection.execute(
-        select(entry.c.press, entry.c.number).where(
-            entry.c.table == table, entry.c.number > tail - PRESSES_KEPT, entry.c.press.is_not(None)
-        )
-    )
+    found = connection.execute(PRESSES, {"at_table": table, "after": tail - PRESSES_KEPT})
     return {row.press: row.number for row in found}
 
 
-def step_line(connection: Connection, table: int, head: int) -> list[EntryRow]:
-    """The line of play from the checkpoint of the step in progress to the head."""
-    base = connection.execute(select(entry.c.base).where(entry.c.table == table, entry.c.number == head)).scalar_one()
-    return line(connection, table, head, base, None)
+def line(connection: Connection, table: int, head: int, stop: int | None, limit: int | None) -> list[EntryRow]:
+    """The line of play that ends at `head`, oldest first: back to `stop` (None: to the checkpoint of the step in
+    progress), or `limit` entries.
+    """
+    values = {"at_table": table, "head": head, "stop": stop, "most": ALL if limit is None else limit}
+    return [rows.entry_row(found) for found in connection.execute(LINE, values).mappings()]
 
 
-def line(connection: Connection, table: int, head: int, stop: int, limit: int | None) -> list[EntryRow]:
-    """The line of play that ends at `head`, oldest first, back to `stop` or to `limit` entries."""
-    first = select(entry.c.number, entry.c.follows, literal(1).label("place")).where(
-        entry.c.table == table, entry.c.number == head
-    )
-    found = first.cte("line", recursive=True)
-    earlier = select(entry.c.number, entry.c.follows, found.c.place + 1).where(
-        entry.c.table == table, entry.c.number == found.c.follows, found.c.number > stop
-    )
-    if limit is not None:
-        earlier = earlier.where(found.c.place < limit)
-    found = found.union_all(earlier)
-    return _entries(
-        connection,
-        select(entry).join(found, entry.c.number == found.c.number).where(entry.c.table == table),
-    )
+def _entry(connection: Connection, table: int, number: int) -> EntryRow:
+    found = connection.execute(ENTRY, {"at_table": table, "number": number}).mappings()
+    return rows.entry_row(found.one())
 
 
 def entries(connection: Connection, table: int, numbers: Sequence[int]) -> list[EntryRow]:
     """These entries, in order."""
-    return _entries(connection, select(entry).where(entry.c.table == table, entry.c.number.in_(numbers)))
+    chosen = select(entry).where(entry.c.table == table, entry.c.number.in_(numbers)).order_by(entry.c.number)
+    return [rows.entry_row(found) for found in connection.execute(chosen).mappings()]
 
 
 def log(connection: Connection, table: int, before: int | None, limit: int) -> list[EntryRow]:
@@ -109,15 +139,10 @@ def log(connection: Connection, table: int, before: int | None, limit: int) -> l
     return [rows.entry_row(found) for found in newest][::-1]
 
 
-def _entries(connection: Connection, chosen: Select[tuple[object, ...]]) -> list[EntryRow]:
-    return [rows.entry_row(found) for found in connection.execute(chosen.order_by(entry.c.number)).mappings()]
-
-
 def at_channel(connection: Connection, channel: int) -> int | None:
     """The table that holds this channel, or else the newest that was there."""
-    holds = connection.execute(select(tables.c.id).where(tables.c.open_channel == channel)).first()
-    newest = select(tables.c.id).where(tables.c.channel == channel).order_by(tables.c.id.desc()).limit(1)
-    found = holds or connection.execute(newest).first()
+    found = connection.execute(HOLDS, {"channel": channel}).first()
+    found = found or connection.execute(NEWEST, {"channel": channel}).first()
     return None if found is None else int(found.id)
 
 
@@ -170,7 +195,5 @@ def awaiting_since(connection: Connection, before: float) -> list[int]:
 
 def to_post(connection: Connection, table: int, limit: int, instance: str) -> list[OutboxRow]:
     """The oldest rows of a table that were neither posted nor given up, in order."""
-    chosen = (
-        select(outbox).where(outbox.c.state == "waiting", outbox.c.table == table).order_by(outbox.c.id).limit(limit)
-    )
-    return [rows.outbox_row(found, instance) for found in connection.execute(chosen).mappings()]
+    found = connection.execute(TO_POST, {"at_table": table, "most": limit}).mappings()
+    return [rows.outbox_row(row, instance) for row in found]

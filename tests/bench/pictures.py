@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.autoplay import playing, random_policy
-from engine.games.dare_to_dream.cards import Content
+from engine.games.dare_to_dream.game import DareToDream
 from engine.games.dare_to_dream.view import View
 from engine.kernel import Session
 from engine.library import load_game
@@ -34,7 +34,9 @@ class Table:
 
     def __init__(self, seed: int = 1) -> None:
         game = load_game("dare-to-dream")
-        self.content: Content = game.content
+        assert isinstance(game, DareToDream)
+        self.content = game.content
+        self._game = game
         self.session: Session[Any] = Session.begin(game, 4, {}, f"pictures:{seed}")
         seats = {plan.seat: random_policy for plan in game.seats(4, {})}
         self._answers = playing(self.session, seats, random.Random(seed))
@@ -57,8 +59,7 @@ class Table:
 
     def view(self, seat: str | None = None) -> View:
         """What a seat, or everybody, sees now."""
-        view: View = self.session.game.view(self.session.state, seat)
-        return view
+        return self._game.view(self.session.state, seat)
 
     def awaited(self) -> tuple[str, ...]:
         """For whom play waits."""
@@ -126,7 +127,7 @@ def run() -> dict[str, Any]:
         "board_again_wall": milliseconds(timed(table.draw, 100, time.perf_counter)),
         "board_against_aim": round(same["median_ms"] / AIM_MS, 2),
         "board_kb": round(len(board.png) / 1000),
-        "board_along_games": along(4),
+        "board_along_games": along(3),
         "hand_again": milliseconds(timed(lambda: render_hand(own, NAMES, table.content), 60)),
         "card_again": milliseconds(timed(lambda: render_card(card), 60)),
         "text_board": milliseconds(timed(lambda: board_text(view, NAMES, table.content, table.awaited()), 200)),

@@ -1,4 +1,4 @@
-"""Presses over real sockets: the real bot against the smallest one in the same run, and two hundred pictures at once."""
+"""Presses over real sockets: the bot against the smallest one in the same run, and two hundred pictures at once."""
 
 from __future__ import annotations
 

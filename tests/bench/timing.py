@@ -22,7 +22,7 @@ def rates(run: Callable[[], int], repeats: int = 7) -> dict[str, float]:
 
 
 def milliseconds(seconds: Sequence[float]) -> dict[str, float]:
-    """Median and 95th percentile of some durations, in ms; and the 10th, which what else the machine does hardly moves."""
+    """Median and 95th percentile of some durations, in ms, and the 10th, which a busy machine hardly changes."""
     ordered = sorted(seconds)
     at = {"p10_ms": 0.1, "median_ms": 0.5, "p95_ms": 0.95}
     return {name: round(ordered[int((len(ordered) - 1) * share)] * 1000, 3) for name, share in at.items()}
