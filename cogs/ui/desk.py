@@ -17,7 +17,7 @@ from cogs.ui.story import clipped, story
 from cogs.ui.turn import EMPTY, Draft, turn
 from cogs.visit import Sheet
 from engine.host import AnswerResult, Host, LogEntry, OpenAsk, TableInfo
-from engine.kernel import Ask, Seat
+from engine.kernel import Ask, Refused, Seat
 from images.kit.picture import Picture
 
 STORY = 1500
@@ -154,7 +154,9 @@ class Desk:
         return Sheet([clip("\n".join(lines), BODY)])
 
     async def undo(self, table: TableInfo, user: int) -> Sheet:
-        """What can be taken back, with whether the table must agree."""
+        """What can be taken back, with whether the table must agree. `not-seated` for somebody who only watches."""
+        if not table.seats_of(user):
+            raise Refused("not-seated")
         speech = Speech(table.game, table.seats)
         points = await self.host.history(table.id, user, HISTORY)
         if not points:

@@ -104,6 +104,8 @@ def proposal_words(speech: Speech, proposal: ProposalInfo) -> str:
     if proposal.kind == "end":
         return speech.ui("propose-end", by=by)
     seat = speech.title(proposal.seat or "")
+    if proposal.user is not None and proposal.user == proposal.by:
+        return speech.ui("propose-self", by=by, seat_title=seat)
     if proposal.user is not None:
         return speech.ui("propose-person", by=by, seat_title=seat, who=f"<@{proposal.user}>")
     if proposal.policy:

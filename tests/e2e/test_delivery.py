@@ -139,6 +139,7 @@ async def test_a_player_replaced_by_a_program_and_back(stage: Stage) -> None:
         for message in stage.channel.messages.values()
         if acts(message, "vote-yes") and not acts(message, "turn")
     )
+    assert f"{zoe.mention} would like to take over Dreamer 2." in text_of(vote)
     for persona in (bruno, people["dreamer-1"]):
         await persona.press(vote, label="Yes")
     await stage.quiet()

@@ -43,6 +43,16 @@ async def test_what_others_learned_from_needs_a_vote(stage: Stage) -> None:
     assert "Tuck-In" in text_of(await stage.panel())
 
 
+async def test_who_only_watches_is_not_offered_to_take_back(stage: Stage) -> None:
+    people = await started(stage)
+    await to_hour_one(stage, people)
+    for result in (
+        await stage.persona("Eve").press(await stage.panel(), label="Undo"),
+        await stage.persona("Eve").slash("undo", LOBBY),
+    ):
+        assert result.text == "Only people seated at this table can do that; join it first."
+
+
 async def test_the_history_is_labelled(stage: Stage) -> None:
     people = await started(stage)
     await to_hour_one(stage, people)
