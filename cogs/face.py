@@ -59,7 +59,8 @@ class DiscordFace:
     async def _show(self, row: OutboxRow, table: TableInfo) -> int | None:
         match row.kind:
             case "told":
-                text = story(Speech(table.game, table.seats), await self._host.told(row), row.entry or 0)
+                told = await self._host.told(row)
+                text = story(Speech(table.game, table.seats), told, table.id, row.entry or 0)
                 return await self._say(table.channel, text, row.nonce)
             case "private":
                 return await self._private.deliver(row, table)

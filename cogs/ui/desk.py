@@ -62,7 +62,7 @@ class Desk:
     async def answered(self, user: int, result: AnswerResult) -> Sheet:
         """What came of an answer, and the next question."""
         speech = Speech(result.table.game, result.table.seats)
-        happened = clipped(story(speech, result.told, result.entry), STORY)
+        happened = clipped(story(speech, result.told, result.table.id, result.entry), STORY)
         return await self.turn(result.table, user, happened or speech.ui("noted"))
 
     # -- looking ---------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class Desk:
         shown: list[str] = []
         older = entries[0].number if entries else 0
         for entry in reversed(entries):
-            text = _log_line(speech, entry)
+            text = _log_line(speech, table.id, entry)
             if text and sum(map(len, shown)) + len(text) + len(shown) > BODY:
                 older = entry.number + 1
                 break
@@ -207,9 +207,9 @@ def _team_hands(speech: Speech, table: TableInfo, user: int) -> tuple[Button, ..
     )
 
 
-def _log_line(speech: Speech, entry: LogEntry) -> str:
+def _log_line(speech: Speech, table: int, entry: LogEntry) -> str:
     """What an entry tells, with its number and time; struck through where it was taken back."""
-    text = story(speech, entry.told, entry.number)
+    text = story(speech, entry.told, table, entry.number)
     if not text:
         return ""
     undone = speech.ui("log-undone") if entry.undone else ""

@@ -55,7 +55,7 @@ class Private:
         told = await self._host.told(row)
         shared = await self._to_team(row, table, info, told)
         rest = [item for item in told if item not in shared] if info.delivery != "dm" else list(told)
-        text = story(Speech(table.game, table.seats), rest, row.entry or 0)
+        text = story(Speech(table.game, table.seats), rest, table.id, row.entry or 0)
         if not text or info.delivery not in ("dm", "thread"):
             return None
         return await self._down_the_ladder(row, table, info, text)
@@ -71,7 +71,7 @@ class Private:
         side = {other.seat for other in table.seats if other.side == info.side}
         shared = [item for item in told if item.to is not None and side <= set(item.to)]
         first = next(other.seat for other in table.seats if other.side == info.side and other.user is not None)
-        text = story(Speech(table.game, table.seats), shared, row.entry or 0)
+        text = story(Speech(table.game, table.seats), shared, table.id, row.entry or 0)
         if not text or await self._rooms.overlookers(table, info.side):
             return []
         if info.seat == first and await self._rooms.admit(table, info.side, team_of(table, info.side)):

@@ -9,17 +9,18 @@ from cogs.ui.speech import Speech
 from engine.kernel import Told, tag_of
 
 
-def story(speech: Speech, told: Iterable[Told], salt: int = 0) -> str:
+def story(speech: Speech, told: Iterable[Told], table: int, entry: int) -> str:
     """The sentences of these events, a line each; empty where none of them says anything.
 
-    salt: picks the variants, together with how many events of the same kind came before: what everybody may know is
-    told to everybody in the same words, whatever else a reader is told in between.
+    table, entry: the numbers of the table and of the answer. They pick the variants, together with how many events of
+    the same kind came before: what everybody may know is told to everybody in the same words, whatever else a reader is
+    told in between; and another table is told another story.
     """
     lines: list[str] = []
     before: Counter[str] = Counter()
     for item in told:
         tag = tag_of(item.event)
-        lines.append(speech.event(item.event, salt * 1000 + before[tag]))
+        lines.append(speech.event(item.event, f"{table}.{entry}.{before[tag]}"))
         before[tag] += 1
     return "\n".join(line for line in lines if line)
 

@@ -30,7 +30,7 @@ async def test_the_bot_is_restarted_in_mid_game(stage: Stage) -> None:
     table = await stage.table()
     speech = Speech(table.game, table.seats)
     log = await stage.client.host.log(table.id, None, limit=1000)
-    told = [told for entry in log if (told := story(speech, entry.told, entry.number))]
+    told = [told for entry in log if (told := story(speech, entry.told, table.id, entry.number))]
     public = [message for message in stage.persona("Eve").sees(LOBBY) if message.data["content"]]
     assert [message.data["content"] for message in public] == told, "everything once, and in order"
 
