@@ -1,0 +1,110 @@
+"""Neodreams: studios mine, make and sell dreams. Order of play first, as in the rulebook; each chapter is a module."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+from engine.games.neodreams import actions, scoring, setup, soundness, turn
+from engine.games.neodreams.content import KINDS, Content, read_content
+from engine.games.neodreams.events import EVENTS
+from engine.games.neodreams.state import Player, State, empty_piles
+from engine.games.neodreams.table import Table
+from engine.games.neodreams.view import View, make_view
+from engine.kernel import Answer, Ask, Base, GameMaster, Option, Outcome, SeatPlan, Setting, Step
+
+ID = "neodreams"
+SEATS = ("player-1", "player-2", "player-3", "player-4")
+
+STEPS = {
+    "boards": setup.deal_boards,
+    "sides": setup.choose_sides,
+    "first": setup.choose_first,
+    "deal": setup.deal,
+    "marker": setup.set_marker,
+    "turn": turn.begin,
+    "icons": turn.icons,
+    "cycle-own": turn.cycle_own,
+    "cycle-others": turn.cycle_others,
+    "refill": turn.refill,
+    "end-check": turn.end_check,
+    "last-discards": scoring.last_discards,
+    "scoring": scoring.score,
+}
+
+
+class Neodreams(Base[State]):
+    """The game, made once from its content."""
+
+    id = ID
+    state_type = State
+    event_type = EVENTS
+    player_counts = (2, 3, 4)
+    settings = (
+        Setting("sides", ("each", "a", "b"), "each"),
+        Setting("first", ("random", "ask"), "random"),
+        Setting("marker", ("daydream", "choose"), "daydream"),
+    )
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self._discards = {card: Option(f"discard:{card}") for card in content.cards}
+
+    def seats(self, players: int, settings: Mapping[str, str]) -> tuple[SeatPlan, ...]:
+        """Two to four studios, each for itself (NEO-HOLE-01)."""
+        return tuple(SeatPlan(seat, seat) for seat in SEATS[:players])
+
+    def begin(self, players: int, settings: Mapping[str, str]) -> State:
+        """The empty table with the side of the board for the player count up (NEO-SETUP-01)."""
+        return State(
+            layout=self.content.layout_for(players).id,
+            players={seat: Player() for seat in SEATS[:players]},
+            decks=empty_piles(),
+            discards=empty_piles(),
+            settings=dict(settings),
+        )
+
+    async def step(self, state: State, gm: GameMaster) -> None:
+        """Play the next step."""
+        state.reacted = 0
+        await STEPS[state.phase](Table(state, gm, self.content))
+
+    def offers(self, state: State) -> Sequence[Ask]:
+        """Anybody may discard from hand at any time (NEO-DISC-01)."""
+        return [
+            Ask("discard", (seat,), tuple([self._discards[card] for card in hand]), offer=True)
+            for seat, player in state.players.items()
+            if (hand := [card for card in player.hand if card != state.creating])
+        ]
+
+    async def side_action(self, state: State, gm: GameMaster, answer: Answer) -> None:
+        """A card is discarded in between."""
+        await actions.discard(Table(state, gm, self.content), answer.seat, answer.picks[0].partition(":")[2])
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Who won, once the game is scored."""
+        return state.outcome
+
+    def where(self, state: State) -> Step:
+        """Phase and turn."""
+        return Step(state.phase, {"seat": state.active, "turn": state.turn, "marker": state.marker})
+
+    def view(self, state: State, seat: str | None) -> View:
+        """The table as a seat sees it."""
+        return make_view(state, self.content, seat)
+
+    def permuted(self, state: State, seat: str | None, rng: random.Random) -> State:
+        """The same table to this seat, with everything hidden from it shuffled."""
+        return soundness.permuted(state, self.content, seat, rng)
+
+    def violations(self, state: State) -> Sequence[str]:
+        """Broken invariants."""
+        return soundness.violations(state, self.content)
+
+
+def make(files: Mapping[str, str]) -> Neodreams:
+    """The game made of its content files. Raises `ContentError`."""
+    return Neodreams(read_content(files))
+
+
+__all__ = ["ID", "KINDS", "Neodreams", "make"]

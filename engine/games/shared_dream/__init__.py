@@ -1,0 +1,167 @@
+"""The Shared Dream: a city, a dream that all its players had, and what came back with it. Order of play first."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+from engine.games.shared_dream import day, night, setup, soundness
+from engine.games.shared_dream.content import Content
+from engine.games.shared_dream.events import EVENTS, GameEnded, GaveUp
+from engine.games.shared_dream.library import read_content
+from engine.games.shared_dream.scenarios import SCENARIOS
+from engine.games.shared_dream.scenes import NoScene
+from engine.games.shared_dream.state import Hero, State
+from engine.games.shared_dream.table import Table
+from engine.games.shared_dream.view import View, make_view
+from engine.kernel import Answer, Ask, Base, GameMaster, Option, Outcome, SeatPlan, Setting, Step
+
+ID = "shared-dream"
+SEATS = ("player-1", "player-2", "player-3", "player-4")
+
+STEPS = {
+    "build": setup.build_city,
+    "prepare": setup.prepare,
+    "characters": setup.choose_character,
+    "stories": setup.deal_stories,
+    "ready": setup.ready,
+    "day": day.begin,
+    "echo": day.echo,
+    "raise": day.raise_tracks,
+    "order": day.determine_order,
+    "next-actor": day.next_actor,
+    "act": day.act,
+    "night": night.begin,
+    "night-enemies": night.enemies_act,
+    "night-taint": night.raise_taint,
+    "night-tests": night.nightmare_tests,
+    "night-scene": night.scene,
+    "night-end": night.end,
+}
+
+GIVE_UP = (Option("give-up"),)
+
+
+class SharedDream(Base[State]):
+    """The game, made once from its content."""
+
+    id = ID
+    state_type = State
+    event_type = EVENTS
+    player_counts = (2, 3, 4)
+    settings = (
+        Setting("scenario", (*SCENARIOS, "random"), "beast-at-the-door"),
+        Setting("doubt", ("two", "three"), "two"),
+        Setting("elimination", ("yes", "no"), "yes"),
+    )
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def _table(self, state: State, gm: GameMaster) -> Table:
+        return Table(state, gm, self.content, SCENARIOS[state.scenario])
+
+    def seats(self, players: int, settings: Mapping[str, str]) -> tuple[SeatPlan, ...]:
+        """Two to four players on one side (SD-HOLE-01)."""
+        return tuple(SeatPlan(seat, "dreamers") for seat in SEATS[:players])
+
+    def team(self, seat: str, state: State) -> tuple[str, ...]:
+        """Everybody sees everything together."""
+        return tuple(state.heroes)
+
+    def begin(self, players: int, settings: Mapping[str, str]) -> State:
+        """An empty table; `random` scenarios are drawn in the first step (SD-HOLE-02)."""
+        return State(
+            scenario=settings["scenario"],
+            players=players,
+            heroes={seat: Hero() for seat in SEATS[:players]},
+            scene=NoScene(),
+            doubt_limit=3 if settings["doubt"] == "three" else 2,
+            takers=settings["elimination"] == "no",
+        )
+
+    async def step(self, state: State, gm: GameMaster) -> None:
+        """Play the next step, then see whether the game is over (SD-HOLE-49)."""
+        if state.scenario == "random":
+            state.scenario = gm.pick("scenario", list(SCENARIOS))
+            return
+        table = self._table(state, gm)
+        state.idle = False
+        await STEPS[state.phase](table)
+        if state.outcome is None:
+            _check_end(table)
+
+    def offers(self, state: State) -> Sequence[Ask]:
+        """Giving up, and what the scenario allows at any time (SD-HOLE-49, -54)."""
+        if state.phase in ("build", "prepare", "characters", "stories", "ready"):
+            return ()
+        giving = [
+            Ask("give-up", (seat,), GIVE_UP, offer=True, commits=True)
+            for seat in state.living()
+            if seat not in state.giving_up
+        ]
+        return [*SCENARIOS[state.scenario].offers(state), *giving]
+
+    async def side_action(self, state: State, gm: GameMaster, answer: Answer) -> None:
+        """All living players together may give the game up."""
+        table = self._table(state, gm)
+        if answer.ask != "give-up":
+            idle, state.idle = state.idle, False
+            await SCENARIOS[state.scenario].side_action(table, answer)
+            state.idle = idle
+            return
+        state.giving_up.append(answer.seat)
+        missing = [seat for seat in state.living() if seat not in state.giving_up]
+        gm.tell(GaveUp(answer.seat, len(missing)))
+        if not missing:
+            _end(table, "defeat", "given-up")
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Victory or defeat of all together."""
+        return state.outcome
+
+    def where(self, state: State) -> Step:
+        """Phase, day and who acts."""
+        return Step(state.phase, {"day": state.day, "seat": state.actor})
+
+    def view(self, state: State, seat: str | None) -> View:
+        """The table as anybody sees it."""
+        scenario = "beast-at-the-door" if state.scenario == "random" else state.scenario
+        quiet: GameMaster = None  # type: ignore[assignment]  # a view neither asks nor tells
+        return make_view(Table(state, quiet, self.content, SCENARIOS[scenario]), seat)
+
+    def permuted(self, state: State, seat: str | None, rng: random.Random) -> State:
+        """The same table, with everything hidden shuffled."""
+        return soundness.permuted(state, rng)
+
+    def violations(self, state: State) -> Sequence[str]:
+        """Broken invariants."""
+        if state.scenario == "random":
+            return ()
+        quiet: GameMaster = None  # type: ignore[assignment]
+        return soundness.violations(Table(state, quiet, self.content, SCENARIOS[state.scenario]))
+
+
+def _check_end(t: Table) -> None:
+    """Victory goes before the last elimination, except where the scenario itself wants somebody alive (SD-HOLE-49)."""
+    if t.state.day < 1:
+        return
+    if t.scenario.victory(t):
+        _end(t, "victory", t.scenario.id)
+    elif not t.state.living():
+        _end(t, "defeat", "eliminated")
+
+
+def _end(t: Table, ending: str, reason: str) -> None:
+    state = t.state
+    state.outcome = Outcome(ending, tuple(state.heroes) if ending == "victory" else ())
+    state.phase = "over"
+    t.tell(GameEnded(ending, reason))
+
+
+def make(files: Mapping[str, str]) -> SharedDream:
+    """The game made of its content files. Raises `ContentError`."""
+    return SharedDream(read_content(files))
+
+
+__all__ = ["ID", "SharedDream", "make"]

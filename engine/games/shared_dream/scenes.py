@@ -1,0 +1,77 @@
+"""What each scenario has on the table besides the common things: one small struct a scenario."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class NoScene(msgspec.Struct, tag="none"):
+    """Before a scenario is set up."""
+
+
+class BeastScene(msgspec.Struct, tag="beast-at-the-door"):
+    """Beast at the Door: whether the Beast has been made manifest."""
+
+    manifest: bool = False
+    beaten: bool = False
+
+
+class ClownScene(msgspec.Struct, tag="dead-serious"):
+    """Dead Serious: Terror on the mat, where the Killer Clown is, whether he is frenzied, the open Confrontation."""
+
+    terror: int = 10
+    tile: str = ""
+    frenzied: bool = False
+    confrontation: str = ""
+
+
+class Bomb(msgspec.Struct):
+    """A Bomb card: face up or not, and its tokens."""
+
+    card: str
+    shown: bool = False
+    tokens: int = 0
+
+
+class BombScene(msgspec.Struct, tag="explosive-nightlife"):
+    """Explosive Nightlife: the bombs in the city, explosions so far, and whether the Supervillain is down tonight."""
+
+    bombs: list[Bomb] = []
+    explosions: int = 0
+    stunned: bool = False
+
+
+class Panic(msgspec.Struct):
+    """A Panic! card lying on a tile, and the nights it stays."""
+
+    card: str
+    tile: str
+    nights: int
+
+
+class InvasionScene(msgspec.Struct, tag="attack-of-the-mindrender"):
+    """Attack of the Mindrender: the Meteorite's tile, the row of invasion cards, the Alien on it, the Mindrender's entry."""
+
+    meteorite: str = ""
+    row: list[str] = []
+    at: int = 0
+    red: bool = False
+    over: bool = False
+    beaten: bool = False
+    weakened_next: bool = False
+    panics: list[Panic] = []
+    read: list[str] = []
+
+
+class RoseScene(msgspec.Struct, tag="war-of-the-roses"):
+    """War of the Roses: the Rose on each Location (gray, red, white), the lock, and Last Night cards lying face down."""
+
+    roses: dict[str, str] = {}
+    locked: bool = False
+    beaten: bool = False
+    raised: int = 0
+    events: dict[str, list[str]] = {}
+    waiting: dict[str, list[str]] = {}
+
+
+AnyScene = NoScene | BeastScene | ClownScene | BombScene | InvasionScene | RoseScene

@@ -1,0 +1,92 @@
+"""What every rule works with: the state, the game master, the printed content, and the scenario in play."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.games.shared_dream.city import Roads
+from engine.games.shared_dream.content import Content, ScenarioContent, Scores, Tile
+from engine.games.shared_dream.state import Hero, Place, State
+from engine.kernel import Ask, Audience, Event, GameMaster, Option
+
+if TYPE_CHECKING:
+    from engine.games.shared_dream.scenario import Scenario
+
+
+@lru_cache(maxsize=256)
+def _roads(content: _ById, city: tuple[tuple[str, int], ...]) -> Roads:
+    return Roads(content.content, [Place(tile, turn) for tile, turn in city])
+
+
+class _ById:
+    """Content as a cache key: by identity, for it never changes."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ById) and other.content is self.content
+
+    def __hash__(self) -> int:
+        return id(self.content)
+
+
+class Table(NamedTuple):
+    """A game while a step of it is played."""
+
+    state: State
+    gm: GameMaster
+    content: Content
+    scenario: Scenario
+
+    @property
+    def printed(self) -> ScenarioContent:
+        """The content of the scenario in play."""
+        return self.content.scenarios[self.state.scenario]
+
+    @property
+    def roads(self) -> Roads:
+        """The roads of the city as it lies."""
+        return _roads(_ById(self.content), tuple([(place.id, place.turn) for place in self.state.city]))
+
+    def hero(self, seat: str) -> Hero:
+        """A seat's character."""
+        return self.state.heroes[seat]
+
+    def tile(self, tile: str) -> Tile:
+        """The printed tile."""
+        return self.content.tiles[tile]
+
+    def mat(self, seat: str) -> Scores:
+        """The printed Scores of the form in use."""
+        hero = self.hero(seat)
+        character = self.content.characters[hero.character]
+        return character.animus if hero.rank else character.anima
+
+    def tell(self, event: Event, to: Audience | str = None) -> None:
+        """Tell everybody, or one seat."""
+        self.gm.tell(event, to)
+
+    def draw(self, deck: str, *, reshuffle: bool = True) -> str | None:
+        """The top card of a deck, its discards shuffled in first when it is empty (SD-HOLE-40); None when there is none."""
+        cards = self.state.decks.setdefault(deck, [])
+        if not cards and reshuffle and self.state.discards.get(deck):
+            cards = self.state.decks[deck] = sorted(self.state.discards[deck])
+            self.state.discards[deck] = []
+            self.gm.shuffle(f"shuffle:{deck}", cards)
+        return cards.pop() if cards else None
+
+    def discard(self, deck: str, card: str) -> None:
+        """Put a card on a deck's discards."""
+        self.state.discards.setdefault(deck, []).append(card)
+
+    def here(self, seat: str) -> list[str]:
+        """The valid players on a seat's tile, in turn order, that seat included."""
+        tile = self.hero(seat).tile
+        return [other for other in self.state.valid() if self.hero(other).tile == tile]
+
+
+def one(ask_id: str, seat: str, options: list[Option], **facts: str | int) -> Ask:
+    """An ask for one option of several."""
+    return Ask(ask_id, (seat,), tuple(options), facts=facts)
