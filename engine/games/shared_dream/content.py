@@ -84,7 +84,13 @@ class Ability(Printed, frozen=True):
 
 
 class Foe(Printed, frozen=True):
-    """An enemy's Combat card. `on_hit`: to the player it has wounded; `on_end`: when its activation ends, on its tile."""
+    """An enemy's Combat card.
+
+    health + per_player for each player at setup is what defeats it. mode: how it strikes. fixes: it keeps to one player
+    (Torment). heedless: stop signs do not halt it. armour: damage from each source fewer by n.
+    on_hit: to the player it has wounded by an Attack, or used Dark Magic on (as `you`). on_end: when its activation ends, on
+    its tile. on_defeat: to the player who defeated it (as `you`).
+    """
 
     type: str = ""
     combat: int = 1
@@ -95,6 +101,8 @@ class Foe(Printed, frozen=True):
     per_player: int = 0
     mode: Mode = "attack"
     fixes: bool = False
+    heedless: bool = False
+    armour: int = 0
     on_hit: Steps = ()
     on_end: Steps = ()
     on_defeat: Steps = ()
@@ -139,7 +147,8 @@ class SceneCard(Printed, frozen=True):
 
     steps: what it does when drawn (or used, for a card that is held: `use`, `uses`, `passive` as on Artifacts).
     location: the Location it belongs to. task, success, failure: something to be met there.
-    stays: how many nights it stays on its tile. red: the steps and text of the other side.
+    stays: how many nights it stays on its tile. red, red_text: the other side.
+    combat to armour, mode, on_hit, on_end, on_defeat: what it adds to the enemy that carries it.
     """
 
     steps: Steps = ()
@@ -158,15 +167,24 @@ class SceneCard(Printed, frozen=True):
     movement: int = 0
     damage: int = 0
     health: int = 0
+    armour: int = 0
+    mode: Literal["", "attack", "dark-magic"] = ""
+    on_hit: Steps = ()
+    on_end: Steps = ()
+    on_defeat: Steps = ()
 
 
 class Onward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a Reflection goes on: at a Location (and number), by trying again on a later day, or not at all."""
+    """How a Reflection goes on: at a Location (and number), by trying again on a later day, or not at all.
+
+    spawn: enemies that must be gone before it goes on; then the part `after` is read.
+    """
 
     continues: str = ""
     again: bool = False
     complete: bool = False
     steps: Steps = ()
+    spawn: tuple[Spawn, ...] = ()
 
 
 class Band(Onward, frozen=True):
@@ -187,7 +205,8 @@ class Reflection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Personal Reflection card (SD-CONTENT-17).
 
     start: the Location where the story begins (Start card only). back: the Location, and perhaps a number, on its back.
-    Then one of: continues or complete; test with bands; paths to choose from; spawn (enemies to be defeated), then after.
+    Then one of: continues or complete; test (a kind, or kinds of which the reader chooses one) with bands; paths to choose
+    from; spawn (enemies to be defeated), then after.
     """
 
     start: str = ""
@@ -195,11 +214,16 @@ class Reflection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: Steps = ()
     continues: str = ""
     complete: bool = False
-    test: Kind | None = None
+    test: Kind | tuple[Kind, ...] = ()
     bands: tuple[Band, ...] = ()
     paths: tuple[Path, ...] = ()
     spawn: tuple[Spawn, ...] = ()
     after: Onward | None = None
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of test of which the reader takes one; none where the card has no test."""
+        return (self.test,) if isinstance(self.test, str) else self.test
 
 
 class Told(msgspec.Struct, frozen=True):

@@ -2,32 +2,64 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 Kind = Literal["combat", "magic", "social", "movement"]
 ScoreName = Literal["combat", "magic", "social", "movement", "damage"]
 SCORES: tuple[ScoreName, ...] = ("combat", "magic", "social", "movement", "damage")
 
-Who = Literal["you", "all", "others", "here", "choose", "choose-here", "choose-other"]
-"""`here`: every valid player on your tile. `choose…`: you pick one valid player (yourself included, but for `-other`)."""
+Who = Annotated[
+    str,
+    Meta(
+        pattern=r"^(you|all|others|here|here-others|choose|choose-here|choose-other|random|(most|least)-(nightmare|conviction)"
+        r"|at-nemesis|(near|choose-near|near-nemesis):[0-9]|at:[a-z-]+)$"
+    ),
+]
+"""Which valid players. One: `you`, `random`, `choose`, `choose-here`, `choose-near:N`, `choose-other` (`you` picks, oneself
+included but for `-other`), `most-nightmare`, `least-nightmare`, `most-conviction`, `least-conviction` (ties by dice, SD-FAQ-01).
+Several: `all`, `others`, `here` and `here-others` (your tile), `near:N` (grid steps), `at:TILE`, `at-nemesis`,
+`near-nemesis:N`."""
 
-Until = Literal["test", "act", "night", "return", "echo"]
-"""`test`: your next test. `act`: the end of your Act turn. `night`: the end of the Night Phase. `return`: the next Return
-step. `echo`: until your next Echo replaces this one."""
+Until = Literal["test", "act", "dusk", "night", "return", "echo"]
+"""`test`: your next test of that kind (for damage: your next Attack). `act`: the end of your Act turn. `dusk`: the beginning of
+the next Night Phase. `night`: the end of the Night Phase. `return`: the next Return step. `echo`: until your next Echo
+replaces this one."""
 
-Foes = str
-"""Which enemies: `here` or `near:N` (one, chosen by you, on your tile or within N grid steps), `any` (one, chosen by you,
-anywhere), `all-here`, `all-near:N`, `all`, `nemesis`."""
+Foes = Annotated[
+    str,
+    Meta(pattern=r"^((all-)?(here|near:[0-9]|at:[a-z-]+)|any|all|nemesis|nemesis-here|nemesis-near:[0-9]|shadows|source)$"),
+]
+"""Which enemies. One, chosen by you: `here` (your tile), `near:N` (grid steps), `at:TILE`, `any`. `nemesis`, or only when it
+is on your tile (`nemesis-here`) or within N (`nemesis-near:N`). Several: `all-here`, `all-near:N`, `all-at:TILE`, `all`,
+`shadows` (every Shadow). `source`: the enemy whose card this is."""
 
-Where = str
-"""Which tiles: `here`, a tile id, `choose` (any tile), `choose-near:N`, `choose-location`, `each-location`, `adjacent` (all
-tiles next to yours), `most-tainted`, `nemesis`, `meteorite`, `random-location`, `start` (where your story begins)."""
+Where = Annotated[
+    str,
+    Meta(
+        pattern=r"^(here|adjacent|each-location|each-player|most-tainted|tainted|random-location|random-tile|random-tainted"
+        r"|nemesis|meteorite|start|most-nightmare|choose|choose-location|choose-tainted|(near|choose-near):[0-9]"
+        r"|[a-z]+(-[a-z0-9]+)*)$"
+    ),
+]
+"""Which tiles. One: `here` (yours), a tile id, `nemesis`, `meteorite`, `start` (where your story begins), `most-tainted`,
+`most-nightmare` (the tile of that player), `random-tile`, `random-location`, `random-tainted`, `choose`, `choose-near:N`
+(grid steps), `choose-location`, `choose-tainted`. Several: `adjacent` (beside yours), `near:N`, `tainted` (every tile with
+Taint), `each-location`, `each-player` (every tile with a valid player, once)."""
 
-Condition = str
-"""`channelled`, `anima`, `alone`, `together`, `wounded`, `tainted`, `enemy-here`, `has-artifact`, `night`, `day`, `at:ID`,
-`nightmare>=N`, `conviction<=N`, `doubt>=N`, `attacking`, `defending`."""
+_ONE = (
+    r"(not )?(channelled|anima|alone|together|wounded|tainted|enemy-here|nemesis-here|nemesis-near:[0-9]|has-artifact|night|day"
+    r"|attacking|defending|at:[a-z-]+|(nightmare|conviction|doubt|rank|artifacts|taint|enemies|turn|technology|codes"
+    r"|fragments|terror|gray|red|white)(>=|<=)[0-9]+)"
+)
+Condition = Annotated[str, Meta(pattern=rf"^({_ONE}( and {_ONE})*)?$")]
+"""One or more of these, joined by ` and `, each perhaps with `not ` before it: `channelled`, `anima`, `alone` (nobody else on
+your tile), `together`, `wounded`, `tainted` (your tile), `enemy-here`, `nemesis-here`, `nemesis-near:N`, `has-artifact`,
+`night`, `day`, `at:TILE`, `attacking`, `defending` (in a Combat Test of that sort), `nightmare>=N`, `conviction<=N`, and the
+like for `doubt`, `rank`, `artifacts`, `taint` (your tile), `enemies` (your tile), `turn`; of the scenario: `technology`,
+`codes`, `fragments`, `terror`, `gray`, `red`, `white`."""
 
 
 class StepBase(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
@@ -35,7 +67,14 @@ class StepBase(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_field
 
 
 class Conviction(StepBase, frozen=True, tag="conviction"):
-    """Gain (or with a negative number lose) Conviction, within 0 and 5."""
+    """Gain Conviction, or with a negative number sacrifice as much as there is, within 0 and 5 (SD-CONV-07)."""
+
+    n: int
+    who: Who = "you"
+
+
+class Spend(StepBase, frozen=True, tag="spend"):
+    """Spend Conviction, as much of n as there is: each point becomes Nightmare (SD-CONV-04)."""
 
     n: int
     who: Who = "you"
@@ -150,6 +189,28 @@ class Stun(StepBase, frozen=True, tag="stun"):
     enemy: Foes
 
 
+class Rouse(StepBase, frozen=True, tag="rouse"):
+    """Enemies act at once, besides their activation of the night; those that cannot be targeted too."""
+
+    enemy: Foes
+
+
+class EnemyScore(StepBase, frozen=True, tag="enemy-score"):
+    """Change an enemy's Score for a time."""
+
+    enemy: Foes
+    score: Literal["combat", "magic", "movement", "damage"]
+    n: int
+    until: Literal["act", "dusk", "night", "return"]
+
+
+class Mend(StepBase, frozen=True, tag="mend"):
+    """Remove Wounds from an enemy (a Shadow's dial rises, to 5 at most)."""
+
+    enemy: Foes
+    n: int
+
+
 class Taint(StepBase, frozen=True, tag="taint"):
     """Add Taint cubes one by one, or remove them (negative)."""
 
@@ -194,6 +255,12 @@ class Test(StepBase, frozen=True, tag="test"):
     kind: Kind
     bands: tuple[Result, ...]
     who: Who = "you"
+
+
+class Roll(StepBase, frozen=True, tag="roll"):
+    """Roll one die; the band that holds it (from 1) is carried out. No test: nothing changes the die."""
+
+    bands: tuple[Result, ...]
 
 
 class Way(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -247,6 +314,7 @@ class Scene(StepBase, frozen=True, tag="scene"):
 
 Step = (
     Conviction
+    | Spend
     | Nightmare
     | Wound
     | Heal
@@ -262,11 +330,15 @@ Step = (
     | Walk
     | Drive
     | Stun
+    | Rouse
+    | EnemyScore
+    | Mend
     | Taint
     | Spawn
     | Hit
     | Strike
     | Test
+    | Roll
     | Choose
     | Each
     | When
@@ -283,20 +355,27 @@ Gift = Literal[
     "damage",
     "health",
     "bonus-damage",
+    "ability-damage",
     "armour",
     "calm",
     "sure-footed",
     "cheap-artifact",
     "ward-on-channel",
+    "reach",
+    "actions",
+    "mending",
+    "fearless",
 ]
 
 
 class Passive(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A standing benefit (or burden): a Score or Health by `n`, or one of these.
 
-    `bonus-damage`: to the base Damage. `armour`: Wounds from each enemy Attack fewer by n. `calm`: n on the Nightmare
-    Test's die. `sure-footed`: stop signs do not halt you. `cheap-artifact`: drawing an Artifact spends no Conviction.
-    `ward-on-channel`: n Temporary Health on the Animus when you channel. `when`: only while the condition holds.
+    `bonus-damage`: to the base Damage. `ability-damage`: to what Abilities deal. `armour`: Wounds from each enemy Attack fewer
+    by n. `calm`: n on the Nightmare Test's die. `sure-footed`: stop signs do not halt you. `cheap-artifact`: drawing an
+    Artifact spends no Conviction. `ward-on-channel`: n Temporary Health on the Animus when you channel. `reach`: your Attack
+    may target enemies within n grid steps. `actions`: n Actions more (or fewer) each Day Phase. `mending`: n Wounds off each
+    mat at Return. `fearless`: no penalty for several attackers. `when`: only while the condition holds.
     """
 
     gives: Gift
