@@ -37,10 +37,12 @@ def check_content(folder: Path) -> list[str]:
     for name, package in sorted(game_packages().items()):
         try:
             files = read_files(folder / name)
-            problems += GameContent(name, package, common, files).problems(codes)
+            found = package.problems(files) if hasattr(package, "problems") else []
+            problems += [_told(folder, name, error) for error in found]
+            if not found:
+                problems += GameContent(name, package, common, files).problems(codes)
         except ContentError as error:
-            at = _place(folder, name, error)
-            problems.append(f"{at}: {error.entry + ': ' if error.entry else ''}{_why(error)}")
+            problems.append(_told(folder, name, error))
     return list(dict.fromkeys(problems))
 
 
@@ -58,6 +60,11 @@ def _place(folder: Path, game: str, error: ContentError) -> str:
         game if (folder / game / error.file).exists() or not (folder / "common" / error.file).exists() else "common"
     )
     return f"{folder.name}/{inside}/{error.file}:{error.line}"
+
+
+def _told(folder: Path, game: str, error: ContentError) -> str:
+    entry = f"{error.entry}: " if error.entry else ""
+    return f"{_place(folder, game, error)}: {entry}{_why(error)}"
 
 
 def _why(error: ContentError) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from engine.games.shared_dream import day, night, setup, soundness
+from engine.games.shared_dream import checks, day, night, setup, soundness
+from engine.games.shared_dream.checks import scenario_problems
 from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.events import EVENTS, GameEnded, GaveUp
 from engine.games.shared_dream.library import read_content
@@ -14,7 +15,7 @@ from engine.games.shared_dream.scenes import NoScene
 from engine.games.shared_dream.state import Hero, State
 from engine.games.shared_dream.table import Table
 from engine.games.shared_dream.view import View, make_view
-from engine.kernel import Answer, Ask, Base, GameMaster, Option, Outcome, SeatPlan, Setting, Step
+from engine.kernel import Answer, Ask, Base, ContentError, GameMaster, Option, Outcome, SeatPlan, Setting, Step
 
 ID = "shared-dream"
 SEATS = ("player-1", "player-2", "player-3", "player-4")
@@ -49,14 +50,15 @@ class SharedDream(Base[State]):
     state_type = State
     event_type = EVENTS
     player_counts = (2, 3, 4)
-    settings = (
-        Setting("scenario", (*SCENARIOS, "random"), "beast-at-the-door"),
-        Setting("doubt", ("two", "three"), "two"),
-        Setting("elimination", ("yes", "no"), "yes"),
-    )
 
     def __init__(self, content: Content) -> None:
         self.content = content
+        self.scenarios = tuple(name for name in SCENARIOS if name in content.scenarios)
+        self.settings = (
+            Setting("scenario", (*self.scenarios, "random"), self.scenarios[0] if self.scenarios else "random"),
+            Setting("doubt", ("two", "three"), "two"),
+            Setting("elimination", ("yes", "no"), "yes"),
+        )
 
     def _table(self, state: State, gm: GameMaster) -> Table:
         return Table(state, gm, self.content, SCENARIOS[state.scenario])
@@ -83,7 +85,7 @@ class SharedDream(Base[State]):
     async def step(self, state: State, gm: GameMaster) -> None:
         """Play the next step, then see whether the game is over (SD-HOLE-49)."""
         if state.scenario == "random":
-            state.scenario = gm.pick("scenario", list(SCENARIOS))
+            state.scenario = gm.pick("scenario", self.scenarios)
             return
         table = self._table(state, gm)
         state.idle = False
@@ -159,9 +161,19 @@ def _end(t: Table, ending: str, reason: str) -> None:
     t.tell(GameEnded(ending, reason))
 
 
+def problems(files: Mapping[str, str]) -> list[ContentError]:
+    """Everything that is wrong with the content. Raises `ContentError` where it cannot be read at all."""
+    return checks.problems(files, read_content(files))
+
+
 def make(files: Mapping[str, str]) -> SharedDream:
-    """The game made of its content files. Raises `ContentError`."""
-    return SharedDream(read_content(files))
+    """The game made of its content files. Raises `ContentError`, with the number of further problems."""
+    content = read_content(files)
+    found = checks.problems(files, content)
+    if found:
+        found[0].fields["more"] = len(found) - 1
+        raise found[0]
+    return SharedDream(content)
 
 
-__all__ = ["ID", "SharedDream", "make"]
+__all__ = ["ID", "SharedDream", "make", "problems", "scenario_problems"]

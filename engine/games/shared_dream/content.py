@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
 from engine.games.shared_dream.vocabulary import Condition, Kind, Passive, Spawn, Steps
-from engine.kernel import ContentError
 
 Mode = Literal["attack", "dark-magic"]
 Side = Literal["n", "e", "s", "w"]
@@ -251,6 +249,24 @@ class TitledStory(msgspec.Struct, frozen=True):
         return next(told for told in self.cards.values() if told.card.start)
 
 
+class Npc(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody of the city whom Reflections speak of: `called` so, at a Location (SD-CONTENT-16)."""
+
+    id: str
+    title: str
+    called: str
+    location: str
+    text: str
+
+
+class Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A reference card: what happens in a phase, line by line (SD-CONTENT-10)."""
+
+    id: str
+    title: str
+    lines: tuple[str, ...]
+
+
 class ScenarioCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The scenario card (SD-CONTENT-01). `taint`: Starting Taint as `[location, cubes]` in printed order."""
 
@@ -289,38 +305,6 @@ class Content(msgspec.Struct, frozen=True):
     dark_magic: Mapping[str, DarkMagic]
     echoes: Mapping[str, Echo]
     artifacts: Mapping[str, Artifact]
+    npcs: Mapping[str, Npc]
+    reference: Mapping[str, Help]
     scenarios: Mapping[str, ScenarioContent]
-
-
-T = TypeVar("T")
-P = TypeVar("P", bound=msgspec.Struct)
-
-
-def rows(files: Mapping[str, str], name: str, table: str, kind: type[P]) -> dict[str, P]:
-    """The `[[table]]` entries of a file by their ids. Raises `ContentError` with file, line and entry."""
-    if name not in files:
-        raise ContentError("missing-file", file=name)
-    try:
-        parsed = tomllib.loads(files[name])
-    except tomllib.TOMLDecodeError as error:
-        where = str(error).partition("at line ")[2].partition(",")[0]
-        raise ContentError(
-            "bad-toml", file=name, line=int(where) if where.isdigit() else 0, problem=str(error)
-        ) from error
-    found: dict[str, P] = {}
-    heads = [number for number, line in enumerate(files[name].splitlines(), 1) if line.strip() == f"[[{table}]]"]
-    for place, row in enumerate(parsed.pop(table, [])):
-        line = heads[place] if place < len(heads) else 0
-        try:
-            card = msgspec.convert(row, kind)
-        except msgspec.ValidationError as error:
-            raise ContentError(
-                "bad-entry", file=name, line=line, entry=str(row.get("id")), problem=str(error)
-            ) from error
-        card_id: str = card.id  # type: ignore[attr-defined]
-        if card_id in found:
-            raise ContentError("twice", file=name, line=line, entry=card_id)
-        found[card_id] = card
-    if parsed:
-        raise ContentError("unknown-table", file=name, entry=next(iter(parsed)))
-    return found

@@ -25,6 +25,12 @@ class Scenario:
 
     id: ClassVar[str]
     reflections: ClassVar[bool] = True
+    draws: ClassVar[tuple[str, ...]] = ()
+    """Its decks that a step may draw from."""
+    acts: ClassVar[tuple[str, ...]] = ()
+    """What a `scene` step may ask of it."""
+    counts: ClassVar[tuple[str, ...]] = ()
+    """What a condition may count."""
 
     def scene_state(self) -> AnyScene:
         """What the scenario has on the table at first."""

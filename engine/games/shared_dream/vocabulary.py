@@ -30,7 +30,9 @@ replaces this one."""
 
 Foes = Annotated[
     str,
-    Meta(pattern=r"^((all-)?(here|near:[0-9]|at:[a-z-]+)|any|all|nemesis|nemesis-here|nemesis-near:[0-9]|shadows|source)$"),
+    Meta(
+        pattern=r"^((all-)?(here|near:[0-9]|at:[a-z-]+)|any|all|nemesis|nemesis-here|nemesis-near:[0-9]|shadows|source)$"
+    ),
 ]
 """Which enemies. One, chosen by you: `here` (your tile), `near:N` (grid steps), `at:TILE`, `any`. `nemesis`, or only when it
 is on your tile (`nemesis-here`) or within N (`nemesis-near:N`). Several: `all-here`, `all-near:N`, `all-at:TILE`, `all`,

@@ -31,6 +31,9 @@ class AttackOfTheMindrender(Scenario):
     """The scenario card, from top to bottom."""
 
     id = "attack-of-the-mindrender"
+    draws = ("panic",)
+    acts = ("hand-in-technology",)
+    counts = ("technology",)
 
     def scene_state(self) -> InvasionScene:
         """The row is not laid yet."""

@@ -25,6 +25,8 @@ class BeastAtTheDoor(Scenario):
     """The scenario card, from top to bottom."""
 
     id = "beast-at-the-door"
+    draws = ("strikes", "dream-fragments")
+    counts = ("fragments",)
 
     def scene_state(self) -> BeastScene:
         """The Beast is not manifest yet."""

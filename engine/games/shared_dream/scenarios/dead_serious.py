@@ -36,6 +36,9 @@ class DeadSerious(Scenario):
     """The scenario card, from top to bottom."""
 
     id = "dead-serious"
+    draws = ("clown-abilities", "dream-fragments")
+    acts = ("clown-goes", "clown-to-prey", "terror")
+    counts = ("terror", "fragments")
 
     def scene_state(self) -> ClownScene:
         """Ten cubes of Terror; the Clown is not in the city (SD-DEAD-07, -10, SD-HOLE-57)."""

@@ -30,6 +30,9 @@ class ExplosiveNightlife(Scenario):
     """The scenario card, from top to bottom."""
 
     id = "explosive-nightlife"
+    draws = ("bomb-codes",)
+    acts = ("bomb-tokens",)
+    counts = ("codes",)
 
     def scene_state(self) -> BombScene:
         """No bomb is laid yet."""

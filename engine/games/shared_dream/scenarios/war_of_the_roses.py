@@ -29,6 +29,8 @@ class WarOfTheRoses(Scenario):
 
     id = "war-of-the-roses"
     reflections = False
+    draws = ("last-night",)
+    counts = ("gray", "red", "white")
 
     def scene_state(self) -> RoseScene:
         """No Rose lies yet."""
