@@ -42,8 +42,9 @@ class Neodreams(Base[State]):
     player_counts = (2, 3, 4)
     settings = (
         Setting("sides", ("each", "a", "b"), "each"),
-        Setting("first", ("random", "ask"), "random"),
+        Setting("first", ("random", "agree"), "random"),
         Setting("marker", ("daydream", "choose"), "daydream"),
+        Setting("gains", ("at-once", "each-time"), "at-once"),
     )
 
     def __init__(self, content: Content) -> None:
@@ -74,7 +75,7 @@ class Neodreams(Base[State]):
         return [
             Ask("discard", (seat,), tuple([self._discards[card] for card in hand]), offer=True)
             for seat, player in state.players.items()
-            if (hand := [card for card in player.hand if card != state.creating])
+            if seat != state.busy and (hand := [card for card in player.hand if card != state.creating])
         ]
 
     async def side_action(self, state: State, gm: GameMaster, answer: Answer) -> None:
@@ -87,7 +88,9 @@ class Neodreams(Base[State]):
 
     def where(self, state: State) -> Step:
         """Phase and turn."""
-        return Step(state.phase, {"seat": state.active, "turn": state.turn, "marker": state.marker})
+        return Step(
+            state.phase, {"seat": state.active, "turn": state.turn, "space": self.content.track[state.marker - 1].id}
+        )
 
     def view(self, state: State, seat: str | None) -> View:
         """The table as a seat sees it."""

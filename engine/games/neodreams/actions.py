@@ -1,49 +1,57 @@
-"""Actions: gain, draw, create, place Objects, link, broadcast, discard, Returnal (rulebook chapter "Actions")."""
+"""Actions: gain, draw, place Objects, link, broadcast, discard (rulebook chapter "Actions")."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from functools import cache, partial
 
 from engine.games.neodreams import effects, reactions
-from engine.games.neodreams.content import KINDS, Card, CardKind, Cost, Draw
+from engine.games.neodreams.content import KINDS, CardKind, Cost, Draw, Link
 from engine.games.neodreams.events import (
     Broadcasted,
     CardDrawn,
-    Created,
     DeckRenewed,
     Discarded,
     DrewFromDeck,
     DrewFromMarket,
     Gained,
     Linked,
+    ObjectsGained,
     ObjectsPlaced,
-    Returned,
+    ObjectsSpent,
     Spent,
     Unlinked,
     Upgraded,
 )
-from engine.games.neodreams.state import MOST, Placed, Player
-from engine.games.neodreams.table import Table, one
-from engine.kernel import Option
+from engine.games.neodreams.state import MOST, Placed
+from engine.games.neodreams.table import SKIP, STOP, Table, one, possible
+from engine.kernel import Ask, Option
 
-STOP = Option("stop")
-SKIP = Option("skip")
-
+LINK = Link()
 
 # -- gaining and spending (NEO-RES, NEO-OBJ) -------------------------------------------------------------------------
 
 
-def gain(t: Table, seat: str, *, k: int = 0, m: int = 0, f: int = 0, objects: int = 0) -> None:
+def gain(t: Table, seat: str, k: int = 0, m: int = 0, f: int = 0, objects: int = 0) -> None:
     """Move the markers up, 10 at most, and take Objects while the reserve has any (NEO-RES-01, NEO-HOLE-09)."""
     player = t.player(seat)
-    got = {name: min(amount, MOST - getattr(player, name)) for name, amount in (("k", k), ("m", m), ("f", f))}
-    for name, amount in got.items():
-        setattr(player, name, getattr(player, name) + amount)
-    taken = min(objects, t.state.reserve_objects)
-    player.objects += taken
-    t.state.reserve_objects -= taken
-    t.tell(Gained(seat, **got, objects=taken))
+    if k:
+        got = min(k, MOST - player.k)
+        player.k += got
+        t.tell(Gained(seat, "k", got, k - got))
+    if m:
+        got = min(m, MOST - player.m)
+        player.m += got
+        t.tell(Gained(seat, "m", got, m - got))
+    if f:
+        got = min(f, MOST - player.f)
+        player.f += got
+        t.tell(Gained(seat, "f", got, f - got))
+    if objects:
+        got = min(objects, t.state.reserve_objects)
+        player.objects += got
+        t.state.reserve_objects -= got
+        t.tell(ObjectsGained(seat, got))
 
 
 def spend(t: Table, seat: str, cost: Cost, objects: int = 0) -> None:
@@ -56,38 +64,61 @@ def spend(t: Table, seat: str, cost: Cost, objects: int = 0) -> None:
     t.state.reserve_objects += objects
 
 
+def told_spent(t: Table, seat: str, cost: Cost, objects: int) -> None:
+    """Tell what an effect cost."""
+    for what, amount in (("k", cost.k), ("m", cost.m), ("f", cost.f)):
+        if amount:
+            t.tell(Spent(seat, what, amount))
+    if objects:
+        t.tell(ObjectsSpent(seat, objects))
+
+
 # -- drawing (NEO-DRAW) ----------------------------------------------------------------------------------------------
 
 
 async def draw(t: Table, seat: str, part: Draw) -> None:
     """Take 1 card of the kind named, from the Market or a deck as the player chooses (NEO-DRAW-01 to -04)."""
-    if not draw_options(t, part):
-        return
-    choice = await t.gm.ask_one(lambda: one("draw.choose", seat, draw_options(t, part), kind=part.kind))
-    await take(t, seat, choice)
+    if draw_options(t, part):
+        choice = await t.gm.ask_one(lambda: one("draw.choose", seat, draw_options(t, part), kind=part.kind))
+        await take(t, seat, choice)
 
 
 def draw_options(t: Table, part: Draw) -> list[Option]:
     """Where the card may come from; empty when there is none anywhere (NEO-HOLE-13)."""
     kinds = KINDS if part.kind == "any" else (part.kind,)
     options: list[Option] = []
+    some = False
     for kind in kinds:
-        if part.source != "deck":
-            options += [Option(f"market:{card}") for card in t.state.market[kind]]
+        market = t.state.market[kind] if part.source != "deck" else []
+        options += [_from_market(card) for card in market]
+        some = some or bool(market)
         if part.source != "market":
-            options.append(Option(f"deck:{kind}", None if t.state.drawable(kind) else "NEO-HOLE-13"))
-    return options if any(option.refused is None for option in options) else []
+            drawable = t.state.drawable(kind)
+            options.append(_from_deck(kind, drawable))
+            some = some or drawable
+    return options if some else []
+
+
+@cache
+def _from_market(card: str) -> Option:
+    return Option(f"market:{card}")
+
+
+@cache
+def _from_deck(kind: CardKind, drawable: bool) -> Option:
+    return Option(f"deck:{kind}", None if drawable else "NEO-HOLE-13")
 
 
 async def take(t: Table, seat: str, choice: Option) -> None:
     """Take the chosen card into hand. The gap in the Market stays for now (NEO-DRAW-05)."""
     if choice.verb == "market":
-        kind = t.card(choice.target).kind
-        t.state.market[kind].remove(choice.target)
-        t.player(seat).hand.append(choice.target)
-        t.tell(DrewFromMarket(seat, choice.target))
+        card = choice.target
+        kind = t.card(card).kind
+        t.state.market[kind].remove(card)
+        t.player(seat).hand.append(card)
+        t.tell(DrewFromMarket(seat, card))
     else:
-        kind = KINDS[KINDS.index(choice.target)]
+        kind = next(kind for kind in KINDS if kind == choice.target)
         card = top(t, kind)
         t.player(seat).hand.append(card)
         t.tell(DrewFromDeck(seat, kind))
@@ -103,7 +134,7 @@ def top(t: Table, kind: CardKind) -> str:
 
 
 def renew(t: Table, kind: CardKind) -> None:
-    """Shuffle a kind's discards into a new deck (NEO-REFILL-02)."""
+    """Shuffle a kind's discards into a new deck; with no discards it stays empty (NEO-REFILL-02, NEO-HOLE-35)."""
     cards = t.state.discards[kind]
     if not cards:
         return
@@ -114,98 +145,39 @@ def renew(t: Table, kind: CardKind) -> None:
     t.tell(DeckRenewed(kind, len(cards)))
 
 
-# -- creating (NEO-CREATE) -------------------------------------------------------------------------------------------
-
-
-def payments(player: Player, cost: Cost, cheaper: int = 0) -> list[Cost]:
-    """Every way to pay a cost, the one with the least fantasy first (NEO-CREATE-03, NEO-TV-05).
-
-    Fantasy may stand for knowledge or memory, never the other way round (NEO-CREATE-04).
-    """
-    ways: set[tuple[int, int, int]] = set()
-    for less_k, less_m in product(range(min(cheaper, cost.k) + 1), range(min(cheaper, cost.m) + 1)):
-        less_f = min(cheaper - less_k - less_m, cost.f)
-        if less_f < 0 or less_k + less_m + less_f < min(cheaper, cost.total):
-            continue
-        need_k, need_m, need_f = cost.k - less_k, cost.m - less_m, cost.f - less_f
-        for k, m in product(range(min(need_k, player.k) + 1), range(min(need_m, player.m) + 1)):
-            f = need_f + (need_k - k) + (need_m - m)
-            if f <= player.f:
-                ways.add((f, m, k))
-    return [Cost(k, m, f) for f, m, k in sorted(ways)]
-
-
-def create_options(t: Table, seat: str, cheaper: int = 0) -> list[Option]:
-    """The hand, each card creatable or refused for want of resources (NEO-CREATE-02)."""
-    player = t.player(seat)
-    return [
-        Option(f"create:{card}", None if payments(player, t.card(card).cost, cheaper) else "NEO-CREATE-02")
-        for card in player.hand
-    ]
-
-
-async def create(t: Table, seat: str, cheaper: int = 0) -> None:
-    """Create one card from hand, or skip (NEO-CREATE-01)."""
-    choice = await t.gm.ask_one(
-        lambda: one("create.choose", seat, [*create_options(t, seat, cheaper), SKIP], cheaper=cheaper)
-    )
-    if choice.verb == "create":
-        await create_card(t, seat, choice.target, cheaper)
-
-
-async def create_card(t: Table, seat: str, card_id: str, cheaper: int = 0) -> None:
-    """Pay for a card of the hand and put it into the Dreamscape (NEO-CREATE-05)."""
-    player, card = t.player(seat), t.card(card_id)
-    t.state.creating = card_id
-    paid = await _payment(t, seat, card, cheaper)
-    t.state.creating = ""
-    spend(t, seat, paid)
-    player.hand.remove(card_id)
-    player.dream.append(Placed(card_id))
-    t.tell(Created(seat, card_id, paid.k, paid.m, paid.f))
-    await reactions.after(t, seat, "create", card.kind)
-
-
-async def _payment(t: Table, seat: str, card: Card, cheaper: int) -> Cost:
-    """How it is paid: asked where fantasy could stand in (NEO-HOLE-23)."""
-    ways = payments(t.player(seat), card.cost, cheaper)
-    if len(ways) == 1:
-        return ways[0]
-
-    def asking() -> list[Option]:
-        costs = payments(t.player(seat), card.cost, cheaper)
-        return [Option(f"pay:{c.k}k-{c.m}m-{c.f}f", facts={"k": c.k, "m": c.m, "f": c.f}) for c in costs]
-
-    choice = await t.gm.ask_one(lambda: one("create.pay", seat, asking(), card=card.id))
-    k, m, f = (int(amount[:-1]) for amount in choice.target.split("-"))
-    return Cost(k, m, f)
-
-
 # -- Objects (NEO-PLACE) ---------------------------------------------------------------------------------------------
 
 
 async def place(t: Table, seat: str, most: int) -> None:
     """Put Objects on empty slots, on as many cards as wanted (NEO-PLACE-01 to -03)."""
-    left, done = most, 0
-    while left and (options := list(_place_options(t, seat, left))):
-        choice = await t.gm.ask_one(one("place.choose", seat, [*options, STOP], objects=t.player(seat).objects))
+    done = 0
+    while done < most and any(_place_options(t, seat, most - done)):
+        choice = await t.gm.ask_one(partial(_place_ask, t, seat, most - done))
         if choice.verb == "stop":
             break
         placed = t.placed(seat, choice.target)
-        count = t.card(placed.card).slots - placed.objects if choice.verb == "fill" else 1
+        slots = t.card(placed.card).slots
+        count = slots - placed.objects if choice.verb == "fill" else 1
         put(t, seat, placed, count)
-        left, done = left - count, done + count
-        if placed.objects == t.card(placed.card).slots:
+        done += count
+        if placed.objects == slots:
             await reactions.after(t, seat, "complete", t.card(placed.card).kind)
     if done:
-        await reactions.after(t, seat, "place", "")
+        await reactions.after(t, seat, "place")
+
+
+def _place_ask(t: Table, seat: str, left: int) -> Ask:
+    objects = t.player(seat).objects
+    return one("place.choose", seat, [*_place_options(t, seat, left), STOP], objects=min(left, objects))
 
 
 def _place_options(t: Table, seat: str, left: int) -> Iterator[Option]:
     supply = min(left, t.player(seat).objects)
+    if not supply:
+        return
     for placed in t.player(seat).dream:
         empty = t.card(placed.card).slots - placed.objects
-        if empty and supply:
+        if empty:
             yield Option(f"place:{placed.card}", facts={"empty": empty})
             if 1 < empty <= supply:
                 yield Option(f"fill:{placed.card}", facts={"empty": empty})
@@ -226,17 +198,14 @@ def put(t: Table, seat: str, placed: Placed, count: int) -> None:
 
 def lucids(t: Table, seat: str, *, linked: bool) -> list[Placed]:
     """A seat's Lucid cards with or without a Client."""
-    return [card for card in t.player(seat).dream if t.card(card.card).kind == "lucid" and card.client == linked]
+    return [card for card in t.player(seat).dream if card.client == linked and t.card(card.card).kind == "lucid"]
 
 
-async def link(t: Table, seat: str) -> None:
-    """Put a Client on a free Lucid card and use its effect (NEO-LINK-01 to -03)."""
-    free = lucids(t, seat, linked=False)
-    if not free or not t.state.reserve_clients:
+async def link(t: Table, seat: str, *, must: bool = False) -> None:
+    """Put a Client on a free Lucid card and use its effect (NEO-LINK-01 to -03). `must`: it was paid for."""
+    if effects.refusal(t, seat, LINK) is not None:
         return
-    taken = [Option(f"link:{card.card}", "NEO-LINK-02") for card in lucids(t, seat, linked=True)]
-    options = [*[Option(f"link:{card.card}") for card in free], *taken, SKIP]
-    choice = await t.gm.ask_one(one("link.choose", seat, options))
+    choice = await t.gm.ask_one(lambda: one("link.choose", seat, _link_options(t, seat, must=must)))
     if choice.verb == "skip":
         return
     placed = t.placed(seat, choice.target)
@@ -244,15 +213,25 @@ async def link(t: Table, seat: str) -> None:
     t.state.reserve_clients -= 1
     t.tell(Linked(seat, placed.card))
     await effects.use_asked(t, seat, placed, "link")
-    await reactions.after(t, seat, "link", "")
+    await reactions.after(t, seat, "link")
+
+
+def _link_options(t: Table, seat: str, *, must: bool) -> list[Option]:
+    """Free Lucid cards; those that have a Client are refused."""
+    free = [Option(f"link:{card.card}") for card in lucids(t, seat, linked=False)]
+    taken = [Option(f"link:{card.card}", "NEO-LINK-02") for card in lucids(t, seat, linked=True)]
+    return [*free, *taken, *([] if must and free else [SKIP])]
 
 
 async def unlink(t: Table, seat: str) -> None:
     """Take a Client off an own Lucid card, back to the reserve (NEO-LINK-04, NEO-HOLE-28)."""
-    linked = lucids(t, seat, linked=True)
-    if not linked:
+    if not lucids(t, seat, linked=True):
         return
-    choice = await t.gm.ask_one(one("unlink.choose", seat, [*[Option(f"unlink:{c.card}") for c in linked], SKIP]))
+    choice = await t.gm.ask_one(
+        lambda: one(
+            "unlink.choose", seat, [*[Option(f"unlink:{one.card}") for one in lucids(t, seat, linked=True)], SKIP]
+        )
+    )
     if choice.verb == "unlink":
         t.placed(seat, choice.target).client = False
         t.state.reserve_clients += 1
@@ -266,9 +245,10 @@ async def broadcast(t: Table, seat: str, *, just_one: bool = False) -> None:
     """Use the effects of the Neodreams created before, each at most once, in any order (NEO-BCAST-01 to -04)."""
     waiting = [card for card in t.player(seat).dream if t.card(card.card).kind == "neodream"]
     t.tell(Broadcasted(seat))
-    while waiting:
-        options = effects.use_options(t, seat, waiting)
-        choice = await t.gm.ask_one(one("broadcast.next", seat, [*options, STOP], left=len(waiting)))
+    while waiting and possible(effects.use_options(t, seat, waiting)):
+        if not just_one and effects.use_at_once(t, seat, waiting, "broadcast"):
+            break
+        choice = await t.gm.ask_one(partial(_broadcast_ask, t, seat, waiting))
         if choice.verb == "stop":
             break
         placed = t.placed(seat, choice.target)
@@ -276,7 +256,11 @@ async def broadcast(t: Table, seat: str, *, just_one: bool = False) -> None:
         await effects.use(t, seat, placed, "broadcast", whole=choice.verb == "use")
         if just_one:
             break
-    await reactions.after(t, seat, "broadcast", "")
+    await reactions.after(t, seat, "broadcast")
+
+
+def _broadcast_ask(t: Table, seat: str, waiting: list[Placed]) -> Ask:
+    return one("broadcast.next", seat, [*effects.use_options(t, seat, waiting), STOP], left=len(waiting))
 
 
 # -- discarding (NEO-DISC) -------------------------------------------------------------------------------------------
@@ -284,40 +268,27 @@ async def broadcast(t: Table, seat: str, *, just_one: bool = False) -> None:
 
 async def discard(t: Table, seat: str, card_id: str) -> None:
     """Discard a card from hand and take its benefit (NEO-DISC-01 to -03)."""
+    throw_away(t, seat, card_id)
+    await discarded(t, seat, card_id)
+
+
+def throw_away(t: Table, seat: str, card_id: str) -> None:
+    """A card goes from hand to its discard pile, and its owner has its benefit, whatever the cause (NEO-HOLE-31)."""
     card = t.card(card_id)
     t.player(seat).hand.remove(card_id)
     t.state.discards[card.kind].append(card_id)
-    benefit = card.discard or ""
-    t.tell(Discarded(seat, card_id, benefit))
-    if benefit == "object":
-        gain(t, seat, objects=1)
-    elif benefit:
-        gain(t, seat, **{benefit: 1})
-    await reactions.after(t, seat, "discard", card.kind)
+    t.tell(Discarded(seat, card_id))
+    match card.discard:
+        case "k":
+            gain(t, seat, k=1)
+        case "m":
+            gain(t, seat, m=1)
+        case "f":
+            gain(t, seat, f=1)
+        case "object":
+            gain(t, seat, objects=1)
 
 
-# -- Returnal (NEO-RETURN) -------------------------------------------------------------------------------------------
-
-
-async def returnal(t: Table, seat: str, location: str) -> None:
-    """Draw a card of the row's kind or create one; then the Oneironaut is home (NEO-RETURN-01, -02)."""
-    place = t.content.locations[t.state.layout][location]
-
-    def options() -> list[Option]:
-        return [*draw_options(t, Draw(place.row)), *create_options(t, seat)]
-
-    if any(option.refused is None for option in options()):
-        choice = await t.gm.ask_one(lambda: one("returnal.choose", seat, options(), location=location))
-        if choice.verb == "create":
-            await create_card(t, seat, choice.target)
-        else:
-            await take(t, seat, choice)
-    del t.state.figures[location]
-    t.player(seat).figures += 1
-    t.tell(Returned(seat, location))
-    await reactions.after(t, seat, "returnal", place.row)
-
-
-def told_spent(t: Table, seat: str, cost: Cost, objects: int) -> None:
-    """Tell what an effect cost."""
-    t.tell(Spent(seat, cost.k, cost.m, cost.f, objects))
+async def discarded(t: Table, seat: str, card_id: str) -> None:
+    """Whatever watches discards may react."""
+    await reactions.after(t, seat, "discard", t.card(card_id).kind)

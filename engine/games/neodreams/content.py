@@ -7,8 +7,9 @@ cannot disagree with what it does.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
-from typing import Any, Literal, TypeVar
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -36,6 +37,10 @@ class GainPer(msgspec.Struct, frozen=True, tag_field="do", tag="gain-per", forbi
     what: Literal["k", "m", "f", "object"]
     per: Counted
     most: int = 3
+
+    def gain(self, amount: int) -> Gain:
+        """What so many counted things bring."""
+        return Gain(**{"objects" if self.what == "object" else self.what: amount})
 
 
 class Draw(msgspec.Struct, frozen=True, tag_field="do", tag="draw", forbid_unknown_fields=True):
@@ -123,6 +128,30 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.upgraded if self.slots and objects >= self.slots else self.standard
 
 
+class Condition(NamedTuple):
+    """When a Recursive card is used. `whose`: the doings of its owner, of the others, or of anybody (NEO-HOLE-17)."""
+
+    whose: Literal["own", "other", "any"]
+    what: str
+    detail: str
+
+    def meets(self, own: bool, detail: str) -> bool:
+        """Whether something done by the owner (or by somebody else) with these details meets it."""
+        if self.whose != "any" and (self.whose == "own") != own:
+            return False
+        return not self.detail or self.detail in detail.split()
+
+
+def condition(when: str) -> Condition:
+    """A condition as written on a card: `create`, `create:lucid`, `deploy:row-lucid`, `other:cycle`, `any:link`."""
+    first, _, rest = when.partition(":")
+    whose: Literal["own", "other", "any"] = "own"
+    if first in ("other", "any"):
+        whose = "other" if first == "other" else "any"
+        first, _, rest = rest.partition(":")
+    return Condition(whose, first, rest)
+
+
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side of a Dream board: its two printed cards (NEO-PSETUP-04)."""
 
@@ -159,7 +188,10 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """Everything printed, by id. `cards` holds the printed cards of the Dream boards too."""
+    """Everything printed, by id. `cards` holds the printed cards of the Dream boards too.
+
+    watching: by what happens, the cards that react to it and their conditions.
+    """
 
     cards: Mapping[str, Card]
     decks: Mapping[CardKind, tuple[str, ...]]
@@ -167,6 +199,7 @@ class Content(msgspec.Struct, frozen=True):
     layouts: Mapping[str, Layout]
     track: tuple[Space, ...]
     locations: Mapping[str, Mapping[str, Location]]
+    watching: Mapping[str, Mapping[str, Condition]]
 
     def layout_for(self, players: int) -> Layout:
         """The side of the board that matches the player count (NEO-SETUP-01)."""
@@ -231,7 +264,22 @@ def read_content(files: Mapping[str, str]) -> Content:
         layouts={layout.id: layout for layout in sphere.layout},
         track=sphere.space,
         locations={layout.id: {place.id: place for place in layout.locations} for layout in sphere.layout},
+        watching=_watching(cards.values()),
     )
+
+
+def _watching(cards: Iterable[Card]) -> dict[str, dict[str, Condition]]:
+    found: dict[str, dict[str, Condition]] = {}
+    for card in cards:
+        if card.when is not None:
+            written = condition(card.when)
+            found.setdefault(written.what, {})[card.id] = written
+    return found
+
+
+def only_gains(parts: Iterable[Part]) -> bool:
+    """Whether an effect does nothing but gain: nobody would decline it."""
+    return all(isinstance(part, (Gain, GainPer)) for part in parts)
 
 
 def icon_word(part: Part) -> str:
@@ -246,7 +294,8 @@ def icon_word(part: Part) -> str:
     return str(tag)
 
 
-def icon_words(icons: Effect) -> dict[str, Part]:
+@cache
+def icon_words(icons: Effect) -> Mapping[str, Part]:
     """The icons of a place by their words; a repeated one may be taken again (NEO-HOLE-24)."""
     words: dict[str, Part] = {}
     for part in icons:

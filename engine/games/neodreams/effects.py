@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import singledispatch
+from typing import Any
 
-from engine.games.neodreams import actions
+from engine.games.neodreams import actions, creating, returnals
 from engine.games.neodreams.content import (
     Broadcast,
     Cost,
     Create,
     Draw,
+    Effect,
     Gain,
     GainPer,
     Link,
@@ -20,36 +22,106 @@ from engine.games.neodreams.content import (
     Spend,
     Unlink,
     icon_word,
+    only_gains,
 )
 from engine.games.neodreams.events import EffectUsed
-from engine.games.neodreams.state import Placed
-from engine.games.neodreams.table import Table, one
+from engine.games.neodreams.state import MOST, Placed
+from engine.games.neodreams.table import SKIP, Table, one, possible
 from engine.kernel import Ask, Option
 
+# -- what could be used ------------------------------------------------------------------------------------------------
 
-def usable(t: Table, seat: str, part: Part) -> bool:
-    """Whether a part could do anything, judged by what everybody can see (so that no ask tells of a hidden hand)."""
+
+def refusal(t: Table, seat: str, part: Part) -> str | None:
+    """The clause by which a part could do nothing now, or None.
+
+    Judged by what everybody can see: no ask may tell anything of a hidden hand but its size.
+    """
+    return _REFUSALS[type(part)](t, seat, part)
+
+
+def _gain(t: Table, seat: str, part: Gain) -> str | None:
     player = t.player(seat)
-    match part:
-        case Spend():
-            return (
-                player.k >= part.k
-                and player.m >= part.m
-                and player.f >= part.f
-                and player.objects >= part.objects
-                and len(player.hand) >= part.cards
-            )
-        case Create():
-            return bool(player.hand)
-        case Place():
-            return player.objects > 0
-        case Link():
-            return bool(t.state.reserve_clients and actions.lucids(t, seat, linked=False))
-        case Unlink():
-            return bool(actions.lucids(t, seat, linked=True))
-        case Return():
-            return seat in t.state.figures.values()
-    return True
+    some = (
+        (part.k and player.k < MOST)
+        or (part.m and player.m < MOST)
+        or (part.f and player.f < MOST)
+        or (part.objects and t.state.reserve_objects)
+    )
+    return None if some else "NEO-RES-02"
+
+
+def _gain_per(t: Table, seat: str, part: GainPer) -> str | None:
+    amount = counted(t, seat, part.per)
+    return _gain(t, seat, part.gain(min(part.most, amount))) if amount else "NEO-RES-01"
+
+
+def _draw(t: Table, seat: str, part: Draw) -> str | None:
+    return None if actions.draw_options(t, part) else "NEO-HOLE-13"
+
+
+def _create(t: Table, seat: str, part: Create) -> str | None:
+    return None if t.player(seat).hand else "NEO-CREATE-01"
+
+
+def _place(t: Table, seat: str, part: Place) -> str | None:
+    player = t.player(seat)
+    if not player.objects:
+        return "NEO-PLACE-01"
+    return None if any(placed.objects < t.card(placed.card).slots for placed in player.dream) else "NEO-PLACE-02"
+
+
+def _link(t: Table, seat: str, part: Link) -> str | None:
+    if not t.state.reserve_clients:
+        return "NEO-HOLE-09"
+    return None if actions.lucids(t, seat, linked=False) else "NEO-LINK-02"
+
+
+def _unlink(t: Table, seat: str, part: Unlink) -> str | None:
+    return None if actions.lucids(t, seat, linked=True) else "NEO-LINK-04"
+
+
+def _broadcast(t: Table, seat: str, part: Broadcast) -> str | None:
+    return None
+
+
+def _return(t: Table, seat: str, part: Return) -> str | None:
+    return None if _returnable(t, seat) else "NEO-HOLE-27"
+
+
+def _spend(t: Table, seat: str, part: Spend) -> str | None:
+    """Spend to gain: only where all of it can be spent, and what comes for it can be had (NEO-CREATE-10)."""
+    player = t.player(seat)
+    paid = (
+        player.k >= part.k
+        and player.m >= part.m
+        and player.f >= part.f
+        and player.objects >= part.objects
+        and len(player.hand) >= part.cards
+    )
+    # A surplus may be lost like any other (NEO-RES-02); a draw or a link must be possible.
+    whole = paid and all(refusal(t, seat, one) is None for one in part.gain if isinstance(one, (Draw, Link)))
+    return None if whole else "NEO-CREATE-10"
+
+
+_REFUSALS: Mapping[type, Callable[[Table, str, Any], str | None]] = {
+    Gain: _gain,
+    GainPer: _gain_per,
+    Draw: _draw,
+    Create: _create,
+    Place: _place,
+    Link: _link,
+    Unlink: _unlink,
+    Broadcast: _broadcast,
+    Return: _return,
+    Spend: _spend,
+}
+
+
+def _useless(t: Table, seat: str, effect: Effect) -> str | None:
+    """The clause by which no part of an effect could do anything now, or None."""
+    refused = [refusal(t, seat, part) for part in effect]
+    return None if None in refused else refused[0]
 
 
 def use_options(t: Table, seat: str, cards: Iterable[Placed]) -> list[Option]:
@@ -57,17 +129,41 @@ def use_options(t: Table, seat: str, cards: Iterable[Placed]) -> list[Option]:
     options: list[Option] = []
     for placed in cards:
         effect = t.card(placed.card).effect(placed.objects)
-        can = any(usable(t, seat, part) for part in effect)
-        options.append(Option(f"use:{placed.card}", None if can else "NEO-CREATE-10"))
-        if can and len(effect) > 1:
+        refused = _useless(t, seat, effect)
+        options.append(Option(f"use:{placed.card}", refused))
+        if refused is None and len(effect) > 1:
             options.append(Option(f"part:{placed.card}"))
     return options
 
 
+# -- using -------------------------------------------------------------------------------------------------------------
+
+
+def use_at_once(t: Table, seat: str, cards: Iterable[Placed], because: str) -> bool:
+    """Use cards that can do nothing but gain without asking, where the table wants it so (setting `gains`).
+
+    Nobody would decline, and the order changes nothing. Whether it was done: all that are of use only gain.
+    """
+    if t.state.settings.get("gains") != "at-once":
+        return False
+    inforce = [(placed, t.card(placed.card).effect(placed.objects)) for placed in cards]
+    useful = [(placed, effect) for placed, effect in inforce if _useless(t, seat, effect) is None]
+    if not all(only_gains(effect) for _, effect in useful):
+        return False
+    for placed, effect in useful:
+        t.tell(EffectUsed(seat, placed.card, because))
+        for part in effect:
+            gain(t, seat, part)
+    return True
+
+
 async def use_asked(t: Table, seat: str, placed: Placed, because: str) -> None:
     """Ask whether to use a card's effect, and use it so (NEO-LINK-03)."""
-    options = use_options(t, seat, [placed])
-    choice = await t.gm.ask_one(one("effect.use", seat, [*options, actions.SKIP], card=placed.card))
+    if use_at_once(t, seat, [placed], because) or not possible(use_options(t, seat, [placed])):
+        return
+    choice = await t.gm.ask_one(
+        lambda: one("effect.use", seat, [*use_options(t, seat, [placed]), SKIP], card=placed.card)
+    )
     if choice.verb != "skip":
         await use(t, seat, placed, because, whole=choice.verb == "use")
 
@@ -76,13 +172,24 @@ async def use(t: Table, seat: str, placed: Placed, because: str, *, whole: bool)
     """Use the effect in force when it starts, to its end (NEO-HOLE-18)."""
     effect = t.card(placed.card).effect(placed.objects)
     t.tell(EffectUsed(seat, placed.card, because))
-    for part in effect:
-        if usable(t, seat, part) and (whole or await _wanted(t, seat, placed.card, part)):
+    for number, part in enumerate(effect, 1):
+        if refusal(t, seat, part) is not None:
+            continue
+        if not whole and not await t.gm.ask_yes(
+            seat, "effect.part", card=placed.card, part=icon_word(part), number=number
+        ):
+            continue
+        # Asked again: cards discarded while the question was open may have led to spending.
+        if refusal(t, seat, part) is None:
             await perform(part, t, seat)
 
 
-async def _wanted(t: Table, seat: str, card: str, part: Part) -> bool:
-    return await t.gm.ask_yes(seat, "effect.part", card=card, part=icon_word(part))
+def gain(t: Table, seat: str, part: Part) -> None:
+    """Carry out a part that only gains."""
+    if isinstance(part, GainPer):
+        part = part.gain(min(part.most, counted(t, seat, part.per)))
+    assert isinstance(part, Gain)
+    actions.gain(t, seat, part.k, part.m, part.f, part.objects)
 
 
 @singledispatch
@@ -93,16 +200,12 @@ async def perform(part: Part, t: Table, seat: str) -> None:
 
 @perform.register
 async def _(part: Gain, t: Table, seat: str) -> None:
-    actions.gain(t, seat, k=part.k, m=part.m, f=part.f, objects=part.objects)
+    gain(t, seat, part)
 
 
 @perform.register
 async def _(part: GainPer, t: Table, seat: str) -> None:
-    amount = min(part.most, counted(t, seat, part.per))
-    if part.what == "object":
-        actions.gain(t, seat, objects=amount)
-    else:
-        actions.gain(t, seat, **{part.what: amount})
+    gain(t, seat, part)
 
 
 @perform.register
@@ -112,7 +215,7 @@ async def _(part: Draw, t: Table, seat: str) -> None:
 
 @perform.register
 async def _(part: Create, t: Table, seat: str) -> None:
-    await actions.create(t, seat, part.cheaper)
+    await creating.create(t, seat, part.cheaper)
 
 
 @perform.register
@@ -137,35 +240,50 @@ async def _(part: Broadcast, t: Table, seat: str) -> None:
 
 @perform.register
 async def _(part: Return, t: Table, seat: str) -> None:
-    places = [place for place, owner in t.state.figures.items() if owner == seat]
     choice = await t.gm.ask_one(
-        one("return.choose", seat, [*[Option(f"return:{place}") for place in places], actions.SKIP])
+        lambda: one("return.choose", seat, [*[Option(f"return:{place}") for place in _returnable(t, seat)], SKIP])
     )
     if choice.verb == "return":
-        for waiting in t.state.returning.values():
-            if choice.target in waiting:
-                waiting.remove(choice.target)
-        await actions.returnal(t, seat, choice.target)
+        places = t.state.returning.get(seat, [])
+        if choice.target in places:
+            places.remove(choice.target)
+        await returnals.returnal(t, seat, choice.target)
 
 
 @perform.register
 async def _(part: Spend, t: Table, seat: str) -> None:
-    if part.cards:
-        hand = t.player(seat).hand
-        choices = tuple([Option(f"discard:{card}") for card in hand])
-        for pick in await t.gm.ask(Ask("spend.discard", (seat,), choices, part.cards, part.cards)):
-            await actions.discard(t, seat, pick.partition(":")[2])
+    """Spend and gain in one go; what watches discards comes after."""
+    thrown = await _thrown(t, seat, part.cards) if part.cards else ()
     cost = Cost(part.k, part.m, part.f)
     actions.spend(t, seat, cost, part.objects)
-    if cost.total or part.objects:
-        actions.told_spent(t, seat, cost, part.objects)
+    actions.told_spent(t, seat, cost, part.objects)
+    for card in thrown:
+        actions.throw_away(t, seat, card)
     for gained in part.gain:
-        if usable(t, seat, gained):
+        if isinstance(gained, Link):
+            await actions.link(t, seat, must=True)
+        else:
             await perform(gained, t, seat)
+    for card in thrown:
+        await actions.discarded(t, seat, card)
+
+
+async def _thrown(t: Table, seat: str, cards: int) -> tuple[str, ...]:
+    """Which cards are discarded for an effect. No discards on the side meanwhile: they are not sure to be there."""
+    t.state.busy = seat
+    hand = tuple([Option(f"discard:{card}") for card in t.player(seat).hand])
+    picks = await t.gm.ask(Ask("spend.discard", (seat,), hand, cards, cards, facts={"cards": cards}))
+    t.state.busy = ""
+    return tuple(pick.partition(":")[2] for pick in picks)
+
+
+def _returnable(t: Table, seat: str) -> list[str]:
+    """Where a seat's Oneironauts stand, but for those that are returning already."""
+    return [place for place, owner in t.state.figures.items() if owner == seat and place not in t.state.leaving]
 
 
 def counted(t: Table, seat: str, what: str) -> int:
-    """How many of something a seat's Dreamscape holds."""
+    """How many of something a seat's Dreamscape holds (or Oneironauts it has on the board)."""
     dream = t.player(seat).dream
     match what:
         case "client":

@@ -77,23 +77,34 @@ class Returned(Event, frozen=True):
 
 
 class Gained(Event, frozen=True):
-    """Resources and Objects gained, the surplus left out (NEO-RES-02)."""
+    """A resource gained, and how much of it was lost at the top of its track (NEO-RES-01, NEO-RES-02)."""
 
     seat: str
-    k: int = 0
-    m: int = 0
-    f: int = 0
-    objects: int = 0
+    what: str
+    amount: int
+    lost: int
+
+
+class ObjectsGained(Event, frozen=True):
+    """Objects taken from the reserve (NEO-OBJ-01)."""
+
+    seat: str
+    amount: int
 
 
 class Spent(Event, frozen=True):
-    """Resources and Objects spent."""
+    """A resource spent for an effect."""
 
     seat: str
-    k: int = 0
-    m: int = 0
-    f: int = 0
-    objects: int = 0
+    what: str
+    amount: int
+
+
+class ObjectsSpent(Event, frozen=True):
+    """Objects given back to the reserve for an effect."""
+
+    seat: str
+    amount: int
 
 
 class DrewFromMarket(Event, frozen=True):
@@ -142,7 +153,6 @@ class Discarded(Event, frozen=True):
     reveals = True
     seat: str
     card: str
-    benefit: str
 
 
 class ObjectsPlaced(Event, frozen=True):
@@ -183,7 +193,7 @@ class Broadcasted(Event, frozen=True):
 
 
 class EffectUsed(Event, frozen=True):
-    """The effect of a card in a Dreamscape is being used; `because` is empty, `link`, `broadcast` or `reaction`."""
+    """The effect of a card in a Dreamscape is being used; `because` is `link`, `broadcast` or `reaction`."""
 
     seat: str
     card: str
@@ -226,7 +236,9 @@ EVENTS = (
     | Cycled
     | Returned
     | Gained
+    | ObjectsGained
     | Spent
+    | ObjectsSpent
     | DrewFromMarket
     | DrewFromDeck
     | CardDrawn

@@ -39,7 +39,7 @@ async def choose_first(t: Table) -> None:
     """Who got up latest takes the Active Player token; agreed by the table, else drawn (NEO-PSETUP-11, NEO-HOLE-19)."""
     seats = tuple(t.state.players)
     first = "random"
-    if t.state.settings["first"] == "ask":
+    if t.state.settings["first"] == "agree":
         options = (*[Option(f"first:{seat}") for seat in seats], Option("first:random"))
         ask = Ask("setup.first", seats, options, quorum="majority", fallback="first:random")
         first = (await t.gm.ask(ask))[0].partition(":")[2]

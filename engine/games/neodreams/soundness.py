@@ -16,7 +16,8 @@ _codec = msgspec.msgpack.Decoder(State)
 
 def violations(state: State, content: Content) -> list[str]:
     """The invariants that a state breaks."""
-    return [*_tokens(state), *_tracks(state), *_cards(state, content)]
+    loops = ["NEO-HOLE-15: a chain of reactions was cut"] if state.cut else []
+    return [*_tokens(state), *_tracks(state), *_cards(state, content), *loops]
 
 
 def _tokens(state: State) -> Iterator[str]:

@@ -43,7 +43,9 @@ class State(msgspec.Struct):
     players: by seat, clockwise. active, last: holders of the two tokens. marker: the Cycle marker's column (1 to 4).
     figures: the seat whose Oneironaut stands on a location. icons: action words still open to the active player.
     returning: seats that have Returnals left in this cycle, in order, with the locations of their figures.
-    creating: the card whose payment is being chosen. reacted: reactions in this step so far (NEO-HOLE-15).
+    creating: the card whose payment is being chosen. busy: a seat that is choosing what to discard for an effect.
+    leaving: locations of the Oneironauts whose Returnal is being taken.
+    reacted: reactions in this step so far; cut: a chain was ever cut for being too long (NEO-HOLE-15).
     triggered: the endgame has been triggered, for good (NEO-HOLE-25).
     """
 
@@ -64,7 +66,10 @@ class State(msgspec.Struct):
     place: str = ""
     returning: dict[str, list[str]] = {}
     creating: str = ""
+    busy: str = ""
+    leaving: list[str] = []
     reacted: int = 0
+    cut: bool = False
     triggered: bool = False
     settings: dict[str, str] = {}
     outcome: Outcome | None = None

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.games.neodreams.content import Card, Content
 from engine.games.neodreams.state import Placed, Player, State
-from engine.kernel import Ask, Event, GameMaster, Option
+from engine.kernel import Ask, Event, Fact, GameMaster, Option
+
+STOP = Option("stop")
+"""No more of these."""
+SKIP = Option("skip")
+"""Not this."""
 
 
 class Table(NamedTuple):
@@ -33,6 +39,11 @@ class Table(NamedTuple):
         self.gm.tell(event, to)
 
 
-def one(ask_id: str, seat: str, options: list[Option], **facts: str | int) -> Ask:
+def one(ask_id: str, seat: str, options: Iterable[Option], **facts: Fact) -> Ask:
     """An ask for one option of several."""
     return Ask(ask_id, (seat,), tuple(options), facts=facts)
+
+
+def possible(options: Iterable[Option]) -> bool:
+    """Whether any of these may be picked."""
+    return any(option.refused is None for option in options)

@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
-from engine.games.neodreams import actions, effects, reactions
-from engine.games.neodreams.content import KINDS, Effect, icon_words
+from functools import cache, partial
+
+from engine.games.neodreams import actions, effects, reactions, returnals
+from engine.games.neodreams.content import KINDS, Effect, Location, icon_words, only_gains
 from engine.games.neodreams.events import Cycled, Deployed, EndTriggered, MarketRevealed, TurnBegan
-from engine.games.neodreams.table import Table, one
-from engine.kernel import Option
+from engine.games.neodreams.table import STOP, Table, one, possible
+from engine.kernel import Ask, Fact, Option
 
 FULL = 12
 """Cards in a Dreamscape, the two printed ones included, that trigger the end (NEO-END-01)."""
 
 SPACES = 4
+CYCLE = Option("cycle")
 
 
 async def begin(t: Table) -> None:
-    """Step 1: exactly one of deploying and cycling (NEO-TURN-03)."""
-    state, seat = t.state, t.state.active
-    home = t.player(seat).figures
-    options = [Option(f"deploy:{place}", _refused(t, place, home)) for place in t.content.locations[state.layout]]
-    choice = await t.gm.ask_one(one("turn.choose", seat, [*options, Option("cycle")], figures=home))
+    """Step 1: exactly one of deploying and cycling (NEO-TURN-03); nothing to ask where only cycling is left."""
+    choice = await t.gm.ask_one(partial(_turn_ask, t))
     if choice.verb == "cycle":
         await cycle(t)
     else:
         await deploy(t, choice.target)
+
+
+def _turn_ask(t: Table) -> Ask:
+    state, seat = t.state, t.state.active
+    home = t.player(seat).figures
+    options = [_deploy_option(place, _refused(t, place, home)) for place in t.content.locations[state.layout]]
+    facts: dict[str, Fact] = {"figures": home, "space": t.content.track[state.marker % SPACES].id}
+    return Ask("turn.choose", (seat,), (*options, CYCLE), forced=True, facts=facts)
+
+
+@cache
+def _deploy_option(place: str, refused: str | None) -> Option:
+    return Option(f"deploy:{place}", refused)
 
 
 def _refused(t: Table, place: str, home: int) -> str | None:
@@ -32,40 +45,73 @@ def _refused(t: Table, place: str, home: int) -> str | None:
     return "NEO-DEPLOY-02" if place in t.state.figures else None
 
 
+# -- option A ----------------------------------------------------------------------------------------------------------
+
+
 async def deploy(t: Table, place: str) -> None:
     """An Oneironaut goes to an empty location, which opens its icons (NEO-DEPLOY-01, -04)."""
     state, seat = t.state, t.state.active
     t.player(seat).figures -= 1
     state.figures[place] = seat
-    location = t.content.locations[state.layout][place]
-    state.icons, state.place, state.phase = list(icon_words(location.icons)), place, "icons"
+    state.place, state.phase = place, "icons"
+    state.icons = list(icon_words(_location(t).icons))
     t.tell(Deployed(seat, place))
-    await reactions.after(t, seat, "deploy", f"row-{location.row} column-{location.column}")
+
+
+def _location(t: Table) -> Location:
+    return t.content.locations[t.state.layout][t.state.place]
 
 
 async def icons(t: Table) -> None:
-    """Each icon of the location once, in any order, any of them skipped (NEO-DEPLOY-04, -05)."""
-    if not await use_icon(t, t.content.locations[t.state.layout][t.state.place].icons, []):
-        t.state.phase = "refill"
+    """Each icon of the location once, in any order, any of them skipped (NEO-DEPLOY-04, -05).
+
+    What watches deployments reacts after them: a card created here can react already (NEO-CREATE-07).
+    """
+    location = _location(t)
+    if await use_icon(t, location.icons):
+        return
+    t.state.icons = []
+    await reactions.after(t, t.state.active, "deploy", f"row-{location.row} column-{location.column}")
+    t.state.phase = "refill"
 
 
-async def use_icon(t: Table, printed: Effect, others: list[Option]) -> Option | None:
-    """Ask for the next icon and carry it out; None when the active player is done with them."""
-    words, seat = icon_words(printed), t.state.active
-    options = [
-        Option(f"icon:{word}", None if effects.usable(t, seat, words[word]) else "NEO-DEPLOY-05")
-        for word in t.state.icons
-    ]
-    if not others and all(option.refused for option in options):
-        return None
-    choice = await t.gm.ask_one(one("icons.next", seat, [*options, *others, actions.STOP], place=t.state.place))
+async def use_icon(t: Table, printed: Effect) -> bool:
+    """Ask for the next icon and carry it out; False when the active player is done with them."""
+    if gained_at_once(t, printed) or not possible(icon_options(t, printed)):
+        return False
+    choice = await t.gm.ask_one(
+        lambda: one("icons.next", t.state.active, [*icon_options(t, printed), STOP], place=t.state.place)
+    )
     if choice.verb == "stop":
-        t.state.icons = []
-        return None
-    if choice.verb == "icon":
-        t.state.icons.remove(choice.target)
-        await effects.perform(words[choice.target], t, seat)
-    return choice
+        return False
+    await take_icon(t, printed, choice.target)
+    return True
+
+
+def gained_at_once(t: Table, printed: Effect) -> bool:
+    """Take the icons left where all that can be used only gain (setting `gains`); whether it was done."""
+    words, seat = icon_words(printed), t.state.active
+    useful = [words[word] for word in t.state.icons if effects.refusal(t, seat, words[word]) is None]
+    if t.state.settings.get("gains") != "at-once" or not only_gains(useful):
+        return False
+    for part in useful:
+        effects.gain(t, seat, part)
+    return True
+
+
+def icon_options(t: Table, printed: Effect) -> list[Option]:
+    """The icons that have not been used yet."""
+    words = icon_words(printed)
+    return [Option(f"icon:{word}", effects.refusal(t, t.state.active, words[word])) for word in t.state.icons]
+
+
+async def take_icon(t: Table, printed: Effect, word: str) -> None:
+    """Take the action of an icon, once."""
+    t.state.icons.remove(word)
+    await effects.perform(icon_words(printed)[word], t, t.state.active)
+
+
+# -- option B ----------------------------------------------------------------------------------------------------------
 
 
 async def cycle(t: Table) -> None:
@@ -81,57 +127,66 @@ async def cycle(t: Table) -> None:
     }
     state.icons, state.place, state.phase = list(icon_words(space.icons)), space.id, "cycle-own"
     t.tell(Cycled(seat, space.id))
-    await reactions.after(t, seat, "cycle", "")
 
 
 async def cycle_own(t: Table) -> None:
-    """The active player's Returnals and track actions, in any order (NEO-CYCLE-04 to -06)."""
-    state, seat = t.state, t.state.active
-    own = state.returning.get(seat, [])
-    others = any(places for owner, places in state.returning.items() if owner != seat)
-    if own and not state.icons:
-        await _return_one(t, seat)
-        return
-    words = [Option(f"return:{place}") for place in own]
-    extra = words if own else [Option("later")] if others else []
-    printed = t.content.track[state.marker - 1].icons
-    choice = await use_icon(t, printed, extra)
-    if choice is None and own:
-        return
-    if choice is not None and choice.verb == "return":
-        own.remove(choice.target)
-        await actions.returnal(t, seat, choice.target)
-    elif choice is None or choice.verb == "later":
-        state.phase = "cycle-others"
+    """The active player's Returnals and track actions, in any order (NEO-CYCLE-04 to -06).
+
+    Track actions may also wait until the others have returned (`later`, NEO-HOLE-06).
+    """
+    state, printed = t.state, t.content.track[t.state.marker - 1].icons
+    own = state.returning.get(state.active)
+    if not possible(icon_options(t, printed)):
+        if own:
+            await returnals.next_one(t, state.active)
+        else:
+            state.phase = "cycle-others"
+    elif own or _others_return(t):
+        await _interleave(t, printed)
+    elif not await use_icon(t, printed):
+        state.icons, state.phase = [], "cycle-others"
+
+
+async def _interleave(t: Table, printed: Effect) -> None:
+    """Ask whether an icon or a Returnal comes next."""
+    state = t.state
+    choice = await t.gm.ask_one(partial(_interleave_ask, t, printed))
+    match choice.verb:
+        case "icon":
+            await take_icon(t, printed, choice.target)
+        case "return":
+            state.returning[state.active].remove(choice.target)
+            await returnals.returnal(t, state.active, choice.target)
+        case "later":
+            state.phase = "cycle-others"
+        case _:
+            state.icons = []
+
+
+def _interleave_ask(t: Table, printed: Effect) -> Ask:
+    state = t.state
+    own = [Option(f"return:{place}") for place in state.returning.get(state.active, ())]
+    after = own or ([Option("later")] if _others_return(t) else [])
+    return one("cycle.next", state.active, [*icon_options(t, printed), *after, STOP], place=state.place)
+
+
+def _others_return(t: Table) -> list[str]:
+    return [owner for owner, places in t.state.returning.items() if places and owner != t.state.active]
 
 
 async def cycle_others(t: Table) -> None:
-    """Everybody else's Returnals, clockwise (NEO-HOLE-06)."""
+    """Everybody else's Returnals, then what the active player has left for later; then the cycle is over."""
     state = t.state
-    seat = next((owner for owner, places in state.returning.items() if places and owner != state.active), None)
-    if seat is not None:
-        await _return_one(t, seat)
-    elif state.icons:
-        await use_icon(t, t.content.track[state.marker - 1].icons, [])
-        if not any(_icon_usable(t, word) for word in state.icons):
-            state.icons = []
-    else:
-        state.returning, state.phase = {}, "refill"
+    printed = t.content.track[state.marker - 1].icons
+    if others := _others_return(t):
+        await returnals.together(t, others)
+    elif not await use_icon(t, printed):
+        state.icons, state.returning = [], {}
+        await reactions.after(t, state.active, "cycle")
+        state.phase = "refill"
 
 
-def _icon_usable(t: Table, word: str) -> bool:
-    return effects.usable(t, t.state.active, icon_words(t.content.track[t.state.marker - 1].icons)[word])
-
-
-async def _return_one(t: Table, seat: str) -> None:
-    """One Oneironaut comes home; its owner chooses which comes next (NEO-CYCLE-04)."""
-    places = t.state.returning[seat]
-    place = places[0]
-    if len(places) > 1:
-        options = [Option(f"return:{location}") for location in places]
-        place = (await t.gm.ask_one(one("returnal.order", seat, options))).target
-    places.remove(place)
-    await actions.returnal(t, seat, place)
+# -- steps 2 and 3 -----------------------------------------------------------------------------------------------------
 
 
 async def refill(t: Table) -> None:
