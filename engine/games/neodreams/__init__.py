@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from engine.games.neodreams import actions, scoring, setup, soundness, turn
+from engine.games.neodreams import actions, checks, scoring, setup, soundness, turn
 from engine.games.neodreams.content import KINDS, Content, read_content
 from engine.games.neodreams.events import EVENTS
 from engine.games.neodreams.state import Player, State, empty_piles
@@ -15,6 +15,36 @@ from engine.kernel import Answer, Ask, Base, GameMaster, Option, Outcome, SeatPl
 
 ID = "neodreams"
 SEATS = ("player-1", "player-2", "player-3", "player-4")
+
+ASKS = (
+    "setup.side",
+    "setup.first",
+    "setup.marker",
+    "turn.choose",
+    "icons.next",
+    "cycle.next",
+    "draw.choose",
+    "create.choose",
+    "create.pay",
+    "returnal.choose",
+    "returnal.order",
+    "return.choose",
+    "place.choose",
+    "link.choose",
+    "unlink.choose",
+    "broadcast.next",
+    "react.next",
+    "effect.use",
+    "effect.part",
+    "spend.discard",
+    "last.discards",
+    "discard",
+)
+VERBS = (
+    *("side", "first", "space", "deploy", "cycle", "icon", "later", "stop", "return", "market", "deck", "create"),
+    *("skip", "pay", "back", "home", "place", "fill", "link", "unlink", "use", "part", "discard", "done"),
+)
+"""Everything that wording is needed for, whether or not a random game meets it (`check-content`)."""
 
 STEPS = {
     "boards": setup.deal_boards,
@@ -106,8 +136,11 @@ class Neodreams(Base[State]):
 
 
 def make(files: Mapping[str, str]) -> Neodreams:
-    """The game made of its content files. Raises `ContentError`."""
-    return Neodreams(read_content(files))
+    """The game made of its content files. Raises `ContentError`, also for pieces that break a constraint."""
+    content = read_content(files)
+    for problem in checks.problems(content):
+        raise problem
+    return Neodreams(content)
 
 
 __all__ = ["ID", "KINDS", "Neodreams", "make"]

@@ -74,7 +74,7 @@ async def _payment(t: Table, seat: str, card: Card, cheaper: int) -> Cost | None
     choice = await t.gm.ask_one(partial(_pay_ask, t, seat, card, cheaper))
     if choice.verb == "back":
         return None
-    k, m, f = (int(amount[:-1]) for amount in choice.target.split("-"))
+    k, m, f = (int(amount) for amount in choice.target)
     return Cost(k, m, f)
 
 
@@ -87,8 +87,9 @@ def _pay_ask(t: Table, seat: str, card: Card, cheaper: int) -> Ask:
 
 @cache
 def _way(paid: Cost) -> Option:
+    """`pay:201`: 2 knowledge, 0 memory, 1 fantasy. No cost has ten of anything (NEO-CONTENT-02)."""
     facts = {"k": paid.k, "m": paid.m, "f": paid.f}
-    return Option(f"pay:{paid.k}k-{paid.m}m-{paid.f}f", facts=facts)
+    return Option(f"pay:{paid.k}{paid.m}{paid.f}", facts=facts)
 
 
 @cache

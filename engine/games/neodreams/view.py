@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.games.neodreams.content import KINDS, Content
-from engine.games.neodreams.scoring import credits
-from engine.games.neodreams.state import State
+from engine.games.neodreams.state import Player, State
 
 
 class CardSeen(msgspec.Struct, frozen=True):
@@ -22,8 +21,8 @@ class CardSeen(msgspec.Struct, frozen=True):
 
 
 class StudioSeen(msgspec.Struct, frozen=True):
-    """A player's boards and supply. `hand` is empty for everybody but the owner. `credits`: if the game ended now,
-    without what is left over.
+    """A player's boards and supply. `hand` is empty for everybody but the owner; the backs of the cards
+    (`hand_kinds`) are seen by all. `credits`: of cards and placed Objects so far, without what is left over.
     """
 
     seat: str
@@ -34,6 +33,7 @@ class StudioSeen(msgspec.Struct, frozen=True):
     objects: int
     figures: int
     hand_size: int
+    hand_kinds: dict[str, int]
     hand: tuple[str, ...]
     dream: tuple[CardSeen, ...]
     credits: int
@@ -75,6 +75,7 @@ class View(msgspec.Struct, frozen=True):
 
 def make_view(state: State, content: Content, seat: str | None) -> View:
     """The view of a seat, or of a spectator."""
+    figures = state.figures
     return View(
         seat=seat,
         phase=state.phase,
@@ -84,14 +85,16 @@ def make_view(state: State, content: Content, seat: str | None) -> View:
         last=state.last,
         marker=state.marker,
         triggered=state.triggered,
-        studios=tuple(_studio(state, content, owner, own=owner == seat) for owner in state.players),
+        studios=tuple([_studio(content, owner, player, own=owner == seat) for owner, player in state.players.items()]),
         locations=tuple(
-            LocationSeen(place.id, place.row, place.column, state.figures.get(place.id, ""))
-            for place in content.locations[state.layout].values()
+            [
+                LocationSeen(place.id, place.row, place.column, figures.get(place.id, ""))
+                for place in content.locations[state.layout].values()
+            ]
         ),
         market={kind: tuple(state.market.get(kind, ())) for kind in KINDS},
-        decks={kind: len(state.decks.get(kind, ())) for kind in KINDS},
-        discards={kind: tuple(state.discards.get(kind, ())) for kind in KINDS},
+        decks={kind: len(state.decks[kind]) for kind in KINDS},
+        discards={kind: tuple(state.discards[kind]) for kind in KINDS},
         reserve_objects=state.reserve_objects,
         reserve_clients=state.reserve_clients,
         icons=tuple(state.icons),
@@ -102,10 +105,18 @@ def make_view(state: State, content: Content, seat: str | None) -> View:
     )
 
 
-def _studio(state: State, content: Content, seat: str, *, own: bool) -> StudioSeen:
-    player = state.players[seat]
-    cards = [content.cards[placed.card] for placed in player.dream]
-    made, objects, _ = credits(content, player)
+def _studio(content: Content, seat: str, player: Player, *, own: bool) -> StudioSeen:
+    cards = content.cards
+    made = 0
+    dream: list[CardSeen] = []
+    for placed in player.dream:
+        card = cards[placed.card]
+        made += card.credits + placed.objects
+        upgraded = 0 < card.slots <= placed.objects
+        dream.append(
+            CardSeen(placed.card, card.kind, placed.objects, card.slots, placed.client, upgraded, card.credits)
+        )
+    kinds = [cards[card].kind for card in player.hand]
     return StudioSeen(
         seat=seat,
         board=player.board,
@@ -115,10 +126,8 @@ def _studio(state: State, content: Content, seat: str, *, own: bool) -> StudioSe
         objects=player.objects,
         figures=player.figures,
         hand_size=len(player.hand),
+        hand_kinds={kind: kinds.count(kind) for kind in KINDS},
         hand=tuple(player.hand) if own else (),
-        dream=tuple(
-            CardSeen(p.card, c.kind, p.objects, c.slots, p.client, 0 < c.slots <= p.objects, c.credits)
-            for p, c in zip(player.dream, cards, strict=True)
-        ),
-        credits=made + objects,
+        dream=tuple(dream),
+        credits=made,
     )
