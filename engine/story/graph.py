@@ -1,7 +1,7 @@
 """A linter for branching stories: every entry reachable, every way can end, nothing leads nowhere.
 
-A story is seen as situations and the situations they may lead to. What a situation is belongs to the game: an entry, or an
-entry together with the cards already drawn.
+A story is seen as situations and the situations they may lead to. What a situation is belongs to the game: an entry,
+or an entry together with the cards already drawn.
 """
 
 from __future__ import annotations

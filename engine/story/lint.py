@@ -1,9 +1,9 @@
 """A linter for stories told by drawing cards: every way leads on, every card can come up, every story can end.
 
-An entry has a mark (what stands on its back) and ways on. A way names the mark of the entry that is drawn next, or ends
-the story, or stays where it is for another try. Entries that share a mark are drawn at random among those not yet drawn;
-so what matters is not the entry alone but the entry together with all that was drawn on the way, and each such situation
-is visited.
+An entry has a mark (what stands on its back) and ways on. A way names the mark of the entry that is drawn next, or
+ends the story, or stays where it is for another try. Entries that share a mark are drawn at random among those not yet
+drawn; so what matters is not the entry alone but the entry together with all that was drawn on the way, and each such
+situation is visited.
 """
 
 from __future__ import annotations

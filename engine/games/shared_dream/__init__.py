@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from engine.games.shared_dream import checks, day, night, setup, soundness
+from engine.games.shared_dream import checks, day, harm, night, setup, soundness
 from engine.games.shared_dream.checks import scenario_problems
 from engine.games.shared_dream.content import Content
-from engine.games.shared_dream.events import EVENTS, GameEnded, GaveUp
+from engine.games.shared_dream.events import EVENTS, GameEnded, GaveUp, PlaysOn
 from engine.games.shared_dream.library import read_content
 from engine.games.shared_dream.scenarios import SCENARIOS
 from engine.games.shared_dream.scenes import NoScene
 from engine.games.shared_dream.state import Hero, State
-from engine.games.shared_dream.table import Table
+from engine.games.shared_dream.table import Over, Table
 from engine.games.shared_dream.view import View, make_view
 from engine.kernel import Answer, Ask, Base, ContentError, GameMaster, Option, Outcome, SeatPlan, Setting, Step
 
@@ -41,6 +41,7 @@ STEPS = {
 }
 
 GIVE_UP = (Option("give-up"),)
+PLAY_ON = (Option("play-on"),)
 
 
 class SharedDream(Base[State]):
@@ -89,34 +90,40 @@ class SharedDream(Base[State]):
             return
         table = self._table(state, gm)
         state.idle = False
-        await STEPS[state.phase](table)
-        if state.outcome is None:
-            _check_end(table)
+        try:
+            await STEPS[state.phase](table)
+            for seat in state.living():
+                await harm.defeat_if_due(table, seat)
+        except Over:
+            state.idle, state.reading = False, ""
+        _check_end(table)
 
     def offers(self, state: State) -> Sequence[Ask]:
         """Giving up, and what the scenario allows at any time (SD-HOLE-49, -54)."""
-        if state.phase in ("build", "prepare", "characters", "stories", "ready"):
+        if state.day < 1:
             return ()
         giving = [
-            Ask("give-up", (seat,), GIVE_UP, offer=True, commits=True)
+            Ask("give-up", (seat,), PLAY_ON if seat in state.giving_up else GIVE_UP, offer=True, commits=True)
             for seat in state.living()
-            if seat not in state.giving_up
         ]
         return [*SCENARIOS[state.scenario].offers(state), *giving]
 
     async def side_action(self, state: State, gm: GameMaster, answer: Answer) -> None:
-        """All living players together may give the game up."""
+        """All living players together may give the game up. Raises `Over` when they do."""
         table = self._table(state, gm)
         if answer.ask != "give-up":
-            idle, state.idle = state.idle, False
+            state.idle = False
             await SCENARIOS[state.scenario].side_action(table, answer)
-            state.idle = idle
-            return
-        state.giving_up.append(answer.seat)
-        missing = [seat for seat in state.living() if seat not in state.giving_up]
-        gm.tell(GaveUp(answer.seat, len(missing)))
-        if not missing:
-            _end(table, "defeat", "given-up")
+            state.idle = True
+        elif answer.seat in state.giving_up:
+            state.giving_up.remove(answer.seat)
+            gm.tell(PlaysOn(answer.seat))
+        else:
+            state.giving_up.append(answer.seat)
+            missing = len(set(state.living()) - set(state.giving_up))
+            gm.tell(GaveUp(answer.seat, missing))
+            if not missing:
+                raise Over
 
     def outcome(self, state: State) -> Outcome | None:
         """Victory or defeat of all together."""
@@ -146,12 +153,15 @@ class SharedDream(Base[State]):
 
 def _check_end(t: Table) -> None:
     """Victory goes before the last elimination, except where the scenario itself wants somebody alive (SD-HOLE-49)."""
+    living = t.state.living()
     if t.state.day < 1:
         return
     if t.scenario.victory(t):
         _end(t, "victory", t.scenario.id)
-    elif not t.state.living():
+    elif not living:
         _end(t, "defeat", "eliminated")
+    elif set(living) <= set(t.state.giving_up):
+        _end(t, "defeat", "given-up")
 
 
 def _end(t: Table, ending: str, reason: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.shared_dream import combat, reflections, scores, selectors, steps, tracks
+from engine.games.shared_dream import combat, harm, reflections, scores, selectors, steps, tracks
 from engine.games.shared_dream import vocabulary as v
 from engine.games.shared_dream.content import Artifact, SceneCard
 from engine.games.shared_dream.events import (
@@ -16,7 +16,7 @@ from engine.games.shared_dream.events import (
     Moved,
     Rested,
 )
-from engine.games.shared_dream.state import TOP, Hero
+from engine.games.shared_dream.state import TOP, Enemy
 from engine.games.shared_dream.table import Table, one
 from engine.kernel import Ask, Option
 
@@ -48,44 +48,73 @@ def _options(t: Table, seat: str) -> Iterator[Option]:
     spent = NO_ACTION if hero.actions < 1 else None
     if spent is None:
         for tile, path in walks(t, seat, scores.score(t, seat, "movement")).items():
-            yield Option(f"move:{tile}", facts={"steps": len(path)})
+            yield Option(f"move:{tile}", None, {"steps": len(path)})
     else:
         yield Option("move", spent)
     yield Option("rest:conviction", spent or ("SD-HOLE-17" if hero.conviction >= TOP else None))
     yield Option("rest:nightmare", spent or ("SD-HOLE-17" if hero.nightmare <= 0 else None))
-    for enemy in t.state.enemies_at(hero.tile):
+    for enemy in attackable(t, seat):
         facts = {"combat": scores.combat(t, enemy)}
         yield Option(f"attack:{enemy.id}", spent or t.scenario.refuses_target(t, enemy), facts)
     yield Option("artifact", spent or _no_artifact(t, seat))
     yield from reflections.options(t, seat, spent)
     yield from _location(t, seat, spent)
-    yield from free_options(t, seat)
-    for card, printed in _usable_cards(t, hero):
-        yield Option(f"use:{card}", _card_refused(t, seat, card, printed), {"cost": int(printed.use == "action")})
+    yield from _channelling(t, seat)
+    yield from _abilities(t, seat)
+    yield from _cards(t, seat)
     for artifact in hero.artifacts:
         yield Option(f"discard:{artifact}")
     yield from t.scenario.options(t, seat, spent)
 
 
-def free_options(t: Table, seat: str) -> Iterator[Option]:
-    """Channelling and Animus Abilities: what is also open between drawing a Reflection and resolving it (SD-CHAN-07)."""
+def free_options(t: Table, seat: str) -> list[Option]:
+    """Free Actions: also open while a Reflection is read and before a defence (SD-ACT-14, SD-CHAN-07, SD-HOLE-20)."""
+    return [
+        *_channelling(t, seat),
+        *[option for option in (*_abilities(t, seat), *_cards(t, seat)) if not option.facts["cost"]],
+    ]
+
+
+def attackable(t: Table, seat: str) -> list[Enemy]:
+    """The enemies an Attack may be aimed at: those on one's tile, or within one's reach (SD-ACT-06)."""
+    if not t.state.enemies:
+        return []
+    tile, reach = t.hero(seat).tile, scores.gift(t, seat, "reach")
+    if reach <= 0:
+        return list(t.state.enemies_at(tile))
+    return [enemy for enemy in t.state.enemies if t.roads.grid_distance(tile, enemy.tile) <= reach]
+
+
+def _channelling(t: Table, seat: str) -> Iterator[Option]:
     hero = t.hero(seat)
     if not hero.rank:
         for rank in (1, 2, 3):
             cost = rank + hero.locked
             yield Option(f"channel:{rank}", "SD-CONV-03" if cost > hero.conviction else None, {"cost": cost})
-    for card in hero.hand:
-        cost = t.content.abilities[card].cost
-        refused = "SD-ABIL-06" if card in hero.used else "SD-ABIL-07" if cost > hero.actions else None
-        yield Option(f"ability:{card}", refused or no_target(t, seat, t.content.abilities[card].steps), {"cost": cost})
+
+
+def _abilities(t: Table, seat: str) -> Iterator[Option]:
+    hero = t.hero(seat)
+    for card in (*hero.hand, *hero.played):
+        printed = t.content.abilities[card]
+        refused = "SD-ABIL-06" if card in hero.used else "SD-ABIL-07" if printed.cost > hero.actions else None
+        yield Option(f"ability:{card}", refused or no_target(t, seat, printed.steps), {"cost": printed.cost})
+
+
+def _cards(t: Table, seat: str) -> Iterator[Option]:
+    hero = t.hero(seat)
+    for card, printed in _usable_cards(t, seat):
+        cost = int(printed.use == "action")
+        refused = NO_ACTION if cost > hero.actions else "SD-CONTENT-09" if card in hero.used else None
+        yield Option(f"use:{card}", refused or no_target(t, seat, printed.steps), {"cost": cost})
 
 
 def no_target(t: Table, seat: str, wanted: v.Steps) -> str | None:
     """The clause that forbids a card whose only point is an enemy, when there is none to target."""
     for step in wanted:
-        if not isinstance(step, v.Hit | v.Strike | v.Drive | v.Stun):
+        if not isinstance(step, v.Hit | v.Strike | v.Drive | v.Stun | v.EnemyScore):
             return None
-        if selectors.foes_in(t, seat, step.enemy):
+        if selectors.foes_in(t, selectors.Scope(seat), step.enemy):
             return None
     return "SD-ACT-06" if wanted else None
 
@@ -105,10 +134,11 @@ def _location(t: Table, seat: str, spent: str | None) -> Iterator[Option]:
         yield Option(f"location:{hero.tile}", refused, {"cost": use.spend})
 
 
-def _usable_cards(t: Table, hero: Hero) -> Iterator[tuple[str, Artifact | SceneCard]]:
+def _usable_cards(t: Table, seat: str) -> Iterator[tuple[str, Artifact | SceneCard]]:
     """Artifacts, the Echo and scenario cards that are used on purpose."""
+    hero = t.hero(seat)
     for artifact in hero.artifacts:
-        if t.content.artifacts[artifact].use in ("free", "action"):
+        if t.content.artifacts[artifact].use != "passive":
             yield artifact, t.content.artifacts[artifact]
     if hero.echo and t.content.echoes[hero.echo].timing == "once":
         echo = t.content.echoes[hero.echo]
@@ -117,13 +147,6 @@ def _usable_cards(t: Table, hero: Hero) -> Iterator[tuple[str, Artifact | SceneC
         card = t.scenario.item(t, item)
         if card is not None and card.use in ("free", "action"):
             yield item, card
-
-
-def _card_refused(t: Table, seat: str, card: str, printed: Artifact | SceneCard) -> str | None:
-    hero = t.hero(seat)
-    if printed.use == "action" and hero.actions < 1:
-        return NO_ACTION
-    return "SD-CONTENT-09" if card in hero.used else no_target(t, seat, printed.steps)
 
 
 # -- doing it ----------------------------------------------------------------------------------------------------------
@@ -155,22 +178,23 @@ async def do(t: Table, seat: str, choice: Option) -> None:
         case "location":
             hero.actions -= 1
             await use_location(t, seat)
-        case "use":
-            await use_card(t, seat, choice.target)
         case "discard":
             discard_artifact(t, seat, choice.target)
-        case "channel" | "ability":
+        case "channel" | "ability" | "use":
             await do_free(t, seat, choice)
         case _:
             await t.scenario.act(t, seat, choice)
 
 
 async def do_free(t: Table, seat: str, choice: Option) -> None:
-    """Channel, or use an Ability."""
-    if choice.verb == "channel":
-        channel(t, seat, int(choice.target))
-    else:
-        await use_ability(t, seat, choice.target)
+    """Channel, use an Ability, or use a card."""
+    match choice.verb:
+        case "channel":
+            channel(t, seat, int(choice.target))
+        case "ability":
+            await use_ability(t, seat, choice.target)
+        case _:
+            await use_card(t, seat, choice.target)
 
 
 def walks(t: Table, seat: str, movement: int) -> dict[str, tuple[str, ...]]:
@@ -198,14 +222,13 @@ def channel(t: Table, seat: str, rank: int) -> None:
     hero = t.hero(seat)
     tracks.spend(t, seat, rank + hero.locked)
     hero.rank, hero.locked = rank, False
-    character = t.content.characters[hero.character]
-    hero.hand = [
-        card.id for card in t.content.abilities.values() if card.character == hero.character and card.rank <= rank
-    ]
-    t.tell(Channelled(seat, character.animus_title, rank))
-    shield = scores.gift(t, seat, "ward-on-channel")
-    if shield:
-        hero.animus.ward += shield
+    cards = [card for card in t.content.abilities.values() if card.character == hero.character and card.rank <= rank]
+    hero.hand = [card.id for card in cards if card.id not in hero.used]
+    hero.played = [card.id for card in cards if card.id in hero.used]
+    t.tell(Channelled(seat, t.content.characters[hero.character].animus_title, rank))
+    shield = scores.gift(t, seat, "ward-on-channel") - hero.animus.ward
+    if shield > 0:
+        harm.ward(t, seat, shield)
 
 
 async def use_ability(t: Table, seat: str, card: str) -> None:
@@ -217,7 +240,7 @@ async def use_ability(t: Table, seat: str, card: str) -> None:
     hero.hand.remove(card)
     hero.played.append(card)
     t.tell(CardPlayed(seat, card))
-    await steps.run(t, seat, printed.steps, source=f"ability:{card}")
+    await steps.run(t, seat, printed.steps, source=f"{steps.ABILITY}{card}")
 
 
 async def use_location(t: Table, seat: str) -> None:
@@ -233,7 +256,7 @@ async def use_location(t: Table, seat: str) -> None:
 async def use_card(t: Table, seat: str, card: str) -> None:
     """Use an Artifact, an Echo or a scenario card one holds (SD-ACT-11)."""
     hero = t.hero(seat)
-    printed = dict(_usable_cards(t, hero))[card]
+    printed = dict(_usable_cards(t, seat))[card]
     hero.actions -= printed.use == "action"
     t.tell(CardPlayed(seat, card))
     if printed.uses == "turn":
@@ -247,7 +270,7 @@ async def use_card(t: Table, seat: str, card: str) -> None:
     await steps.run(t, seat, printed.steps, source=card)
 
 
-# -- artifacts ---------------------------------------------------------------------------------------------------------
+# -- Artifacts ---------------------------------------------------------------------------------------------------------
 
 
 async def gain_artifact(t: Table, seat: str) -> None:

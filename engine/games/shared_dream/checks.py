@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
@@ -147,7 +147,7 @@ def _uses(file: str, tiles: Mapping[str, Tile]) -> Found:
     done = {tile.id: list(every(tile.use.steps)) for tile in tiles.values() if tile.use is not None}
     if not any(isinstance(step, Heal) for step in done.get("hospital", [])):
         yield file, "hospital", "use", "the Hospital heals"
-    wanted = (
+    wanted: tuple[tuple[int, str, Callable[[Step], bool]], ...] = (
         (2, "Locations that remove Taint", lambda step: isinstance(step, Taint) and step.n < 0),
         (1, "Locations that give an Artifact", lambda step: isinstance(step, GainArtifact)),
         (1, "Locations that give Conviction", lambda step: isinstance(step, Conviction) and step.n > 0),
@@ -224,8 +224,9 @@ def _abilities(content: Content) -> Found:
     lights = [step for card in abilities.values() if card.character in light for step in every(card.steps)]
     if not any(isinstance(step, Heal) and step.mat == "choose" for step in lights):
         yield file, "", "lightbringer", "no Ability of the Lightbringer heals a mat of choice"
-    wards = [card for card in (*abilities.values(), *content.artifacts.values()) if card.title == "Protective Wards"]
-    if not any(isinstance(step, Untargetable) for card in wards for step in every(card.steps)):
+    cards: list[Ability | Artifact] = [*abilities.values(), *content.artifacts.values()]
+    wards = [step for card in cards if card.title == "Protective Wards" for step in every(card.steps)]
+    if not any(isinstance(step, Untargetable) for step in wards):
         yield file, "", "wards", "no card Protective Wards makes its user untargetable"
 
 

@@ -171,6 +171,10 @@ def _decks(scenario: ScenarioContent) -> Found:
         if deck not in facts.decks:
             yield file, "", "unknown-deck", f"its decks are: {', '.join(facts.decks)}"
         group = deck in GROUP_DECKS
+        if deck == "dream-fragments":
+            for card in cards.values():
+                if card.uses == "discard":
+                    yield file, card.id, "kept", "a Fragment is kept: uses unlimited or turn (SD-HOLE-55)"
         for card in cards.values():
             for code, problem in _scene_card(card, limits._replace(you=not group, place=not group)):
                 yield file, card.id, code, problem

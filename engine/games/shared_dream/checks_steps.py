@@ -39,8 +39,8 @@ WORLDLY = ("night", "day", "turn", "terror", "technology", "gray", "red", "white
 class Limits(NamedTuple):
     """What the steps of a card may name.
 
-    tiles: tile ids. decks, acts, counts: what only the scenario knows. you: the card is about a player. place: it has a tile
-    of its own.
+    tiles: tile ids. decks, acts, counts: what only the scenario knows. you: the card is about a player. place: it has
+    a tile of its own.
     """
 
     tiles: Collection[str] = ()
@@ -128,9 +128,22 @@ def _places(step: v.Step) -> Iterator[str]:
 
 
 WHERE_WORDS = frozenset(
-    "here adjacent each-location each-player most-tainted tainted random-location random-tile random-tainted nemesis meteorite"
-    " start most-nightmare choose choose-location choose-tainted".split()
+    (
+        *(
+            "here",
+            "adjacent",
+            "each-location",
+            "each-player",
+            "most-tainted",
+            "tainted",
+            "random-location",
+            "random-tile",
+        ),
+        *("random-tainted", "nemesis", "meteorite", "start", "most-nightmare"),
+        *("choose", "choose-location", "choose-tainted"),
+    )
 )
+"""The words of `Where` that are no tile."""
 
 
 def conditions(step: v.Step) -> Iterator[str]:

@@ -90,7 +90,11 @@ def _card(told: Told, limits: Limits, characters: Mapping[str, Character]) -> Fo
     card = told.card
     yield from step_problems(card.steps, limits)
     yield from _places(card, limits)
-    if any(isinstance(step, Spawn) for onward in (card, *onwards(card)) for step in every(onward.steps)):
+    if any(
+        isinstance(step, Spawn)
+        for todo in (card.steps, *[onward.steps for onward in onwards(card)])
+        for step in every(todo)
+    ):
         yield "spawn", "enemies of a Reflection stand in `spawn`, so that the rest waits for them"
     kinds = [bool(card.continues or card.complete), bool(card.test or card.bands), bool(card.paths), bool(card.spawn)]
     if sum(kinds) != 1:
@@ -106,6 +110,10 @@ def _card(told: Told, limits: Limits, characters: Mapping[str, Character]) -> Fo
         yield "no-rest", "spawns enemies but has no [after]"
     if card.after is not None and not card.spawn:
         yield "no-enemies", "has an [after] but spawns nothing"
+    if card.after is not None and card.after.spawn:
+        yield "spawn", "an [after] spawns nothing more"
+    if card.start and (card.steps or not card.continues):
+        yield "start", "a Start card only says where the story goes on"
     yield from _ways(told, limits)
 
 

@@ -1,11 +1,11 @@
-"""The city: laying tiles, arrows and roads, and turning tiles until every place can be reached (SD-SETUP-02 to -05, SD-TILE).
+"""The city: tiles, arrows and roads, and turning tiles until every place can be reached (SD-SETUP-02 to -05, SD-TILE).
 
 Two measures (SD-HOLE-07): *grid distance* over shared edges, for ranges and adjacency; *road distance* along arrows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations, product
 
 from engine.games.shared_dream.content import SIDES, Content, Tile
@@ -93,20 +93,22 @@ def solve(tiles: Sequence[Tile], needed: Collection[int]) -> tuple[int, ...] | N
     return None
 
 
-def location_deck(content: Content, scenario: str, players: int) -> tuple[list[str], list[str], list[str]]:
-    """What goes into the Location deck: fixed tiles; streets to fill with; Locations to fill with (SD-HOLE-03)."""
+def location_deck(content: Content, scenario: str) -> tuple[list[str], list[str], list[str], list[str]]:
+    """What makes the Location deck: places that must be there, stop signs, streets, other Locations (SD-HOLE-03)."""
     card = content.scenarios[scenario].card
     fixed = list(card.required) + [place for place, _ in card.taint if place not in card.required]
     stops = [tile.id for tile in content.tiles.values() if tile.kind == "stop"]
     streets = [tile.id for tile in content.tiles.values() if tile.kind == "street"]
     spare = [tile.id for tile in content.tiles.values() if tile.kind == "location" and tile.id not in fixed]
-    return fixed + stops[: STOPS[players]], streets, spare
+    return fixed, stops, streets, spare
 
 
 class Roads:
-    """The roads of a laid city, for quick questions. Made afresh when needed; nothing of it is state."""
+    """The roads of a laid city, for quick questions. Nothing of it is state; what was asked before is remembered."""
 
     def __init__(self, content: Content, city: Sequence[Place]) -> None:
+        self._walks: dict[tuple[str, int, bool], dict[str, tuple[str, ...]]] = {}
+        self._routes: dict[tuple[str, bool], Routes] = {}
         self.ids = [place.id for place in city]
         self.at = {tile: place for place, tile in enumerate(self.ids)}
         self.out = arrows([(content.tiles[place.id], place.turn) for place in city])
@@ -134,6 +136,12 @@ class Roads:
 
         Nothing lies beyond a stop sign unless `halts` is false.
         """
+        asked = (tile, steps, halts)
+        if asked not in self._walks:
+            self._walks[asked] = self._walk(*asked)
+        return self._walks[asked]
+
+    def _walk(self, tile: str, steps: int, halts: bool) -> dict[str, tuple[str, ...]]:
         paths: dict[int, tuple[int, ...]] = {self.at[tile]: ()}
         front = [self.at[tile]]
         for _ in range(steps):
@@ -148,16 +156,20 @@ class Roads:
             front = following
         return {self.ids[there]: tuple(self.ids[place] for place in path) for there, path in paths.items() if path}
 
-    def routes(self, tile: str) -> Routes:
-        """The best routes from a tile to every other (SD-HOLE-32)."""
-        return Routes(self, tile)
+    def routes(self, tile: str, *, heedless: bool = False) -> Routes:
+        """The best routes from a tile to every other (SD-HOLE-32); `heedless`: as if there were no stop signs."""
+        asked = (tile, heedless)
+        if asked not in self._routes:
+            self._routes[asked] = Routes(self, tile, [False] * len(self.stop) if heedless else self.stop)
+        return self._routes[asked]
 
 
 class Routes:
     """From one tile: the shortest route to each other one, and the shortest without a stop sign before its end."""
 
-    def __init__(self, roads: Roads, tile: str) -> None:
+    def __init__(self, roads: Roads, tile: str, stop: Sequence[bool]) -> None:
         self._roads = roads
+        self._stop = stop
         start = roads.at[tile]
         self._clear = self._search(start, clear=True)
         self._any = self._search(start, clear=False)
@@ -180,13 +192,13 @@ class Routes:
         while front:
             found: dict[int, tuple[tuple[int, ...], tuple[int, tuple[int, ...]]]] = {}
             for here in front:
-                if clear and here != start and self._roads.stop[here]:
+                if clear and here != start and self._stop[here]:
                     continue
                 for there in self._roads.out[here]:
                     if there in best:
                         continue
                     route = (*best[here], there)
-                    rank = (sum(self._roads.stop[place] for place in route[:-1]), route)
+                    rank = (sum(self._stop[place] for place in route[:-1]), route)
                     if there not in found or rank < found[there][1]:
                         found[there] = (route, rank)
             best.update({there: route for there, (route, _) in found.items()})
@@ -197,8 +209,3 @@ class Routes:
 def named(content: Content, state: State) -> list[str]:
     """Every named Location of the city, in reading order ("every Location", SD-HOLE-38)."""
     return [place.id for place in state.city if content.tiles[place.id].kind == "location"]
-
-
-def places(tiles: Iterable[str], at: Mapping[str, int]) -> set[int]:
-    """Where tiles lie in the grid."""
-    return {at[tile] for tile in tiles}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from engine.games.shared_dream import enemies, harm, scores, steps, trials
+from engine.games.shared_dream import enemies, harm, scores, trials
 from engine.games.shared_dream.events import AttackMade, EnemyAttacked
 from engine.games.shared_dream.state import Enemy
 from engine.games.shared_dream.table import Table
+
+DAMAGE = ("damage", "bonus-damage", "ability-damage")
+"""What may be in effect for one Attack."""
 
 
 async def attack(
@@ -13,37 +16,38 @@ async def attack(
 ) -> None:
     """A player's Attack: at least the difficulty hits, each point above it is 1 damage more (SD-COMBAT-01 to -04).
 
-    `kind` magic tests Magic against the enemy's Magic (SD-HOLE-84). `damage`: an Ability's own, which takes no bonus
-    damage unless that affects Abilities (SD-FAQ-02).
+    `kind` magic tests Magic against the enemy's Magic (SD-HOLE-84). `damage`: a card's own in place of the mat's, which
+    takes no bonus damage (SD-FAQ-02).
     """
+    hero = t.hero(seat)
     difficulty = scores.combat(t, enemy) if kind == "combat" else scores.enemy_score(t, enemy, "magic")
-    result = trials.test(t, seat, kind, extra="attacking", penalty=-plus)
+    result = trials.test(t, seat, kind, extra="attacking", plus=plus)
     dealt = 0
     if result >= difficulty:
-        base = base_damage(t, seat) if damage is None else damage + scores.gift(t, seat, "ability-damage")
-        dealt = max(0, base) + result - difficulty
+        dealt = max(0, base_damage(t, seat) if damage is None else damage) + result - difficulty
     t.tell(AttackMade(seat, enemy.id, difficulty, result, dealt))
+    hero.lasting = [lasting for lasting in hero.lasting if lasting.until != "test" or lasting.gives not in DAMAGE]
     await enemies.hurt(t, enemy, dealt, seat)
 
 
 def base_damage(t: Table, seat: str) -> int:
     """The Damage Score with bonus damage (SD-FAQ-02)."""
-    return scores.score(t, seat, "damage") + scores.gift(t, seat, "bonus-damage")
+    return scores.score(t, seat, "damage", "attacking") + scores.gift(t, seat, "bonus-damage", "attacking")
 
 
-async def enemy_attack(t: Table, enemy: Enemy, seat: str) -> None:
-    """An enemy's Attack: a defence below its Combat takes its Damage in Wounds (SD-COMBAT-05 to -09)."""
+async def enemy_attack(t: Table, enemy: Enemy, seat: str) -> bool:
+    """An enemy's Attack: a defence below its Combat takes its Damage in Wounds (SD-COMBAT-05 to -09).
+
+    Each defence of one Night Phase is harder by 1 than the one before (SD-HOLE-25). Returns whether it got through.
+    """
     hero = t.hero(seat)
-    night = t.state.phase.startswith("night")
+    penalty = hero.defences if t.state.at_night and not scores.gift(t, seat, "fearless") else 0
     difficulty = scores.combat(t, enemy)
-    result = trials.test(t, seat, "combat", extra="defending", penalty=hero.defences if night else 0)
-    hero.defences += night
+    result = trials.test(t, seat, "combat", extra="defending", plus=-penalty)
+    hero.defences += t.state.at_night
     wounds = 0
     if result < difficulty:
-        wounds = max(0, scores.enemy_score(t, enemy, "damage") - scores.gift(t, seat, "armour"))
+        wounds = max(0, scores.enemy_score(t, enemy, "damage") - scores.gift(t, seat, "armour", "defending"))
     t.tell(EnemyAttacked(enemy.id, seat, difficulty, result, wounds))
-    if wounds:
-        await harm.wound(t, seat, wounds)
-        card = scores.foe(t, enemy)
-        if card.on_hit and hero.valid:
-            await steps.run(t, seat, card.on_hit, source=enemy.id)
+    await harm.wound(t, seat, wounds)
+    return wounds > 0

@@ -84,10 +84,10 @@ class Ability(Printed, frozen=True):
 class Foe(Printed, frozen=True):
     """An enemy's Combat card.
 
-    health + per_player for each player at setup is what defeats it. mode: how it strikes. fixes: it keeps to one player
-    (Torment). heedless: stop signs do not halt it. armour: damage from each source fewer by n.
-    on_hit: to the player it has wounded by an Attack, or used Dark Magic on (as `you`). on_end: when its activation ends, on
-    its tile. on_defeat: to the player who defeated it (as `you`).
+    health + per_player for each player at setup is what defeats it. mode: how it strikes. fixes: it keeps to one
+    player (Torment). heedless: stop signs do not halt it. armour: damage from each source fewer by n. on_hit: to the
+    player it has wounded by an Attack, or used Dark Magic on (as `you`). on_end: when its activation ends, on its
+    tile. on_defeat: to the player who defeated it (as `you`).
     """
 
     type: str = ""
@@ -202,9 +202,9 @@ class Path(Onward, frozen=True):
 class Reflection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Personal Reflection card (SD-CONTENT-17).
 
-    start: the Location where the story begins (Start card only). back: the Location, and perhaps a number, on its back.
-    Then one of: continues or complete; test (a kind, or kinds of which the reader chooses one) with bands; paths to choose
-    from; spawn (enemies to be defeated), then after.
+    start: the Location where the story begins (Start card only). back: the Location, and perhaps a number, on its
+    back. Then one of: continues or complete; test (a kind, or kinds of which the reader chooses one) with bands; paths
+    to choose from; spawn (enemies to be defeated), then after.
     """
 
     start: str = ""

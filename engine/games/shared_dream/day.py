@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from engine.games.shared_dream import acts, harm, steps, tracks
+from engine.games.shared_dream import acts, harm, scores, steps, tracks
 from engine.games.shared_dream.events import ActBegan, DayBegan, EchoDrawn, OrderSet, Raised, Reverted, StoodUp
-from engine.games.shared_dream.state import Hero
+from engine.games.shared_dream.state import Hero, State, Touched
 from engine.games.shared_dream.table import Table
 from engine.kernel import Ask, Option
 
 ACTIONS = 3
 """Actions of a player each Day Phase (SD-DAY-09)."""
+AS_BEFORE = "order:as-before"
 
 
 async def begin(t: Table) -> None:
@@ -18,22 +19,30 @@ async def begin(t: Table) -> None:
     state.day += 1
     t.tell(DayBegan(state.day))
     for seat in state.living():
-        hero = t.hero(seat)
-        if hero.rank:
-            harm.revert(t, seat)
-            t.tell(Reverted(seat))
-        if hero.doubting:
-            hero.doubting = False
-            t.tell(StoodUp(seat))
-        lapse(hero, "return")
-        hero.reflected, hero.acted, hero.used = False, False, []
+        _return(t, seat)
+    lapse(state, "return")
     state.queue = list(state.living()) if state.day > 1 else []
     state.phase = "echo"
 
 
-def lapse(hero: Hero, *until: str) -> None:
-    """End what lasted until now."""
-    hero.lasting = [lasting for lasting in hero.lasting if lasting.until not in until]
+def _return(t: Table, seat: str) -> None:
+    hero = t.hero(seat)
+    mending = scores.gift(t, seat, "mending")
+    if hero.rank:
+        harm.revert(t, seat)
+        t.tell(Reverted(seat))
+    if hero.doubting:
+        hero.doubting = False
+        t.tell(StoodUp(seat))
+    if mending > 0:
+        harm.heal(t, seat, "anima", mending)
+        harm.heal(t, seat, "animus", mending)
+    hero.reflected, hero.acted, hero.used = False, False, []
+
+
+def lapse(state: State, *until: str) -> None:
+    """End what lasted until now, on players and enemies."""
+    state.end_lasting(lambda lasting: lasting.until in until)
 
 
 async def echo(t: Table) -> None:
@@ -52,7 +61,7 @@ async def draw_echo(t: Table, seat: str) -> None:
     if hero.echo:
         t.discard("echo", hero.echo)
         hero.echo = ""
-    lapse(hero, "echo")
+    hero.lasting = [lasting for lasting in hero.lasting if lasting.until != "echo"]
     card = t.draw("echo")
     if card is None:
         return
@@ -74,25 +83,33 @@ async def raise_tracks(t: Table) -> None:
 
 async def determine_order(t: Table) -> None:
     """The players agree who acts when; without agreement the last order stays (SD-DAY-08, SD-HOLE-16)."""
-    state = t.state
-    seats = tuple(state.living())
-    if len(seats) > 1:
-        left: list[str] = list(seats)
-        order: list[str] = []
-        keep = Option("order:as-before")
-        while len(left) > 1:
-            options = (*[Option(f"next:{seat}", facts={"place": len(order) + 1}) for seat in left], keep)
-            ask = Ask("day.order", seats, options, quorum="majority", fallback="order:as-before")
-            picked = Option((await t.gm.ask(ask))[0])
-            if picked.verb == "order":
-                break
-            left.remove(picked.target)
-            order.append(picked.target)
-        state.order = [*order, *left]
-    else:
-        state.order = list(seats)
-    t.tell(OrderSet(tuple(state.order)))
-    state.phase = "next-actor"
+    left, order = list(t.state.living()), list[str]()
+    t.state.idle = True
+    while len(left) > 1:
+        picked = await _next_in_order(t, left, len(order) + 1)
+        if picked == AS_BEFORE:
+            break
+        left.remove(picked)
+        order.append(picked)
+    t.state.idle = False
+    t.state.order = [*order, *left]
+    t.tell(OrderSet(tuple(t.state.order)))
+    t.state.phase = "next-actor"
+
+
+async def _next_in_order(t: Table, left: list[str], place: int) -> str:
+    """Who acts at this place, by the table's vote; or as before from here on."""
+    options = [Option(f"next:{seat}", facts={"place": place}) for seat in left]
+    ask = Ask(
+        "day.order",
+        tuple(t.state.living()),
+        (*options, Option(AS_BEFORE)),
+        quorum="majority",
+        fallback=AS_BEFORE,
+        facts={"place": place},
+    )
+    picked = (await t.gm.ask(ask))[0]
+    return picked if picked == AS_BEFORE else Option(picked).target
 
 
 async def next_actor(t: Table) -> None:
@@ -102,7 +119,7 @@ async def next_actor(t: Table) -> None:
         hero = t.hero(seat)
         if hero.valid and not hero.acted:
             state.actor = seat
-            hero.actions = max(0, ACTIONS + hero.next_actions)
+            hero.actions = max(0, ACTIONS + hero.next_actions + scores.gift(t, seat, "actions"))
             hero.next_actions = 0
             state.phase = "act"
             t.tell(ActBegan(seat, hero.actions))
@@ -117,6 +134,14 @@ async def act(t: Table) -> None:
     hero = t.hero(seat)
     done = not hero.valid or not await acts.one_act(t, seat)
     if done or not hero.valid:
-        hero.acted = True
-        lapse(hero, "act")
-        t.state.phase = "next-actor"
+        _end_act(t, hero)
+
+
+def _end_act(t: Table, hero: Hero) -> None:
+    """The turn is over; what lasted for it ends, on this player and on enemies."""
+    hero.acted = True
+    touched: list[Touched] = [hero, *t.state.enemies]
+    for one in touched:
+        one.lasting = [lasting for lasting in one.lasting if lasting.until != "act"]
+    t.state.actor = ""
+    t.state.phase = "next-actor"

@@ -164,7 +164,7 @@ class Sacrificed(Event, frozen=True):
 
 
 class Channelled(Event, frozen=True):
-    """A player has channelled the Animus at a Rank (SD-CHAN-02)."""
+    """A player has channelled the Animus (its title) at a Rank (SD-CHAN-02)."""
 
     seat: str
     animus: str
@@ -405,6 +405,31 @@ class Chosen(Event, frozen=True):
     way: str
 
 
+class DieRolled(Event, frozen=True):
+    """A card's die."""
+
+    reveals = True
+    seat: str
+    die: int
+
+
+class EffectLasts(Event, frozen=True):
+    """Something is in effect for a time: what it gives (a Score, `untargetable`, `actions`), how much, until when."""
+
+    seat: str
+    gives: str
+    n: int
+    until: str
+
+
+class EnemyChanged(Event, frozen=True):
+    """An enemy is `stunned`, `mended` or has a Score (`combat`, ...) changed for a time, by n."""
+
+    enemy: str
+    what: str
+    n: int
+
+
 class Rested(Event, frozen=True):
     """A player has rested: `conviction` or `nightmare` (SD-ACT-05)."""
 
@@ -423,10 +448,16 @@ class SceneChanged(Event, frozen=True):
 
 
 class GaveUp(Event, frozen=True):
-    """A player is for giving the game up (SD-HOLE-49)."""
+    """A player is for giving the game up, and how many more it takes (SD-HOLE-49)."""
 
     seat: str
     missing: int
+
+
+class PlaysOn(Event, frozen=True):
+    """A player is for giving up no longer."""
+
+    seat: str
 
 
 class GameEnded(Event, frozen=True):
@@ -443,5 +474,5 @@ EVENTS = (
     | EnemySpawned | NothingSpawned | EnemyMoved | EnemyIdle | EnemyAttacked | DarkMagicUsed | Targeted | Wounded
     | Warded | Healed | AnimusDefeated | AnimaDefeated | DoubtTaken | DoubtChanged | Eliminated | TaintChanged
     | TaintOverflowed | NightmareTested | ArtifactGained | CardDiscarded | CardPlayed | LocationUsed | CardResolved
-    | CardKept | Chosen | Rested | SceneChanged | GaveUp | GameEnded
+    | CardKept | Chosen | DieRolled | EffectLasts | EnemyChanged | Rested | SceneChanged | GaveUp | PlaysOn | GameEnded
 )  # fmt: skip

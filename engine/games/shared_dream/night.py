@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.shared_dream import day, enemies, movement, scores
 from engine.games.shared_dream.events import NightBegan, NightmareChanged, NightmareTested
+from engine.games.shared_dream.state import Enemy
 from engine.games.shared_dream.table import Table, one
 from engine.kernel import Option
 
@@ -14,27 +15,35 @@ async def begin(t: Table) -> None:
         enemy.acted = False
     for hero in t.state.heroes.values():
         hero.defences = 0
+    day.lapse(t.state, "dusk")
     t.tell(NightBegan(t.state.day))
     t.state.phase = "night-enemies"
+    t.scenario.night_begins(t)
 
 
 async def enemies_act(t: Table) -> None:
-    """The enemy with the lowest Combat that has not acted; of equals the first player picks (SD-NIGHT-02, -03, SD-HOLE-35)."""
+    """The enemy with the lowest Combat among those that have not acted, one a step (SD-NIGHT-02, SD-HOLE-35)."""
     state = t.state
     waiting = [enemy for enemy in state.enemies if not enemy.acted]
-    if not waiting or not state.living():
+    if not waiting:
         state.queue = [place for place, _ in t.printed.card.taint]
         state.phase = "night-taint"
         return
     lowest = min(scores.combat(t, enemy) for enemy in waiting)
     tied = [enemy for enemy in waiting if scores.combat(t, enemy) == lowest]
-    chosen = tied[0]
-    if len(tied) > 1:
-        options = [Option(f"enemy:{enemy.id}", facts={"tile": enemy.tile, "combat": lowest}) for enemy in tied]
-        picked = (await t.gm.ask_one(one("night.enemy-order", state.living()[0], options))).target
-        chosen = next(enemy for enemy in tied if enemy.id == picked)
-    chosen.acted = True
-    await movement.activate(t, chosen)
+    chosen = tied[0] if len(tied) == 1 else await _first_of(t, tied, lowest)
+    if chosen in state.enemies:
+        chosen.acted = True
+        await movement.activate(t, chosen)
+
+
+async def _first_of(t: Table, tied: list[Enemy], combat: int) -> Enemy:
+    """Of equals the first player picks (SD-NIGHT-03)."""
+    options = [Option(f"enemy:{enemy.id}", facts={"tile": enemy.tile, "combat": combat}) for enemy in tied]
+    t.state.idle = True
+    picked = (await t.gm.ask_one(one("night.enemy-order", t.state.living()[0], options))).target
+    t.state.idle = False
+    return next(enemy for enemy in tied if enemy.id == picked)
 
 
 async def raise_taint(t: Table) -> None:
@@ -61,7 +70,7 @@ async def nightmare_test(t: Table, seat: str) -> None:
     hero = t.hero(seat)
     die = t.gm.roll("nightmare-test")
     held = hero.nightmare
-    failed = die + scores.gift(t, seat, "calm") <= held
+    failed = 0 < held >= die + scores.gift(t, seat, "calm")
     t.tell(NightmareTested(seat, die, held, failed))
     if failed:
         hero.nightmare = 0
@@ -77,8 +86,8 @@ async def scene(t: Table) -> None:
 
 async def end(t: Table) -> None:
     """What lasted through the night ends; the next Day Phase begins (SD-NIGHT-10)."""
+    day.lapse(t.state, "night")
     for hero in t.state.heroes.values():
-        day.lapse(hero, "night")
         hero.defences = 0
-    await t.scenario.night_ends(t)
+    t.scenario.night_ends(t)
     t.state.phase = "day"

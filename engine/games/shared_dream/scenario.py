@@ -1,7 +1,7 @@
 """What a scenario may bend: every hook, with the general rule as its default.
 
-A scenario is a module in `scenarios/` with one class that reads like its card in the rulebook and changes nothing in the
-others.
+A scenario is a module in `scenarios/` with one class that reads like its card in the rulebook and changes nothing in
+the others.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from engine.games.shared_dream import scores, steps, trials
 from engine.games.shared_dream.content import SceneCard
 from engine.games.shared_dream.events import CardKept
 from engine.games.shared_dream.scenes import AnyScene
+from engine.games.shared_dream.selectors import Scope
 from engine.games.shared_dream.state import Enemy, State
 from engine.games.shared_dream.table import Table, one
 from engine.games.shared_dream.vocabulary import Passive, Steps
@@ -106,7 +107,11 @@ class Scenario:
         """Whether an enemy falls when its Wounds reach its Health."""
         return True
 
-    async def arrived(self, t: Table, enemy: Enemy) -> None:
+    def gear(self, t: Table, enemy: Enemy) -> SceneCard | None:
+        """The card that an enemy carries, which adds to its own."""
+        return None
+
+    def arrived(self, t: Table, enemy: Enemy) -> None:
         """An enemy has been put on the board and has not acted yet."""
 
     async def activate(self, t: Table, enemy: Enemy) -> bool:
@@ -135,14 +140,17 @@ class Scenario:
         nemesis = t.state.nemesis()
         return nemesis.tile if name == "nemesis" and nemesis else ""
 
-    def count(self, t: Table, name: str) -> int:
-        """How many the group has of something that only this scenario knows (for conditions)."""
+    def count(self, t: Table, name: str, seat: str) -> int:
+        """How many a player (or the group) has of something that only this scenario knows (for conditions)."""
         raise NotImplementedError(name)
+
+    def night_begins(self, t: Table) -> None:
+        """The very beginning of the Night Phase."""
 
     async def night(self, t: Table) -> None:
         """The scenario's Night Phase Actions (SD-NIGHT-09)."""
 
-    async def night_ends(self, t: Table) -> None:
+    def night_ends(self, t: Table) -> None:
         """The very end of the Night Phase."""
 
     # -- ending --------------------------------------------------------------------------------------------------------
@@ -152,15 +160,13 @@ class Scenario:
         raise NotImplementedError
 
 
-async def everybody(t: Table, todo: Steps, source: str) -> None:
-    """Carry out a card that nobody in particular drew: the first valid player in turn order is its `you`."""
-    seats = t.state.valid() or t.state.living()
-    if seats:
-        await steps.run(t, seats[0], todo, source=source)
+async def nobodys(t: Table, todo: Steps, source: str) -> None:
+    """Carry out a card that nobody in particular drew: it has no `you`; what is open the first player decides."""
+    await steps.run_in(t, Scope("", source), todo)
 
 
 async def attempt(t: Table, seat: str, card: SceneCard) -> bool:
-    """Try the task of a card: pay its cost and take its test, of the kind the player likes best (SD-HOLE-60)."""
+    """Try the task of a card: pay its cost and take its test, of a kind that the player chooses (SD-HOLE-60)."""
     task = card.task
     assert task is not None
     await steps.pay(t, seat, spend=task.spend, sacrifice=task.sacrifice, artifacts=task.artifacts)
@@ -181,9 +187,9 @@ def task_refused(t: Table, seat: str, card: SceneCard) -> str | None:
     return "SD-ARTI-01" if task.artifacts > len(hero.artifacts) else None
 
 
-def keep(t: Table, seat: str, deck: str) -> None:
+def keep(t: Table, seat: str, deck: str, *, reshuffle: bool = True) -> None:
     """The top card of a deck goes to a player who keeps it; nothing happens when there is none."""
-    card = t.draw(deck)
+    card = t.draw(deck, reshuffle=reshuffle)
     if card is not None:
         t.hero(seat).items.append(card)
         t.tell(CardKept(seat, card))

@@ -34,11 +34,11 @@ class Bomb(msgspec.Struct):
 
 
 class BombScene(msgspec.Struct, tag="explosive-nightlife"):
-    """Explosive Nightlife: the bombs in the city, explosions so far, and whether the Supervillain is down tonight."""
+    """Explosive Nightlife: the bombs in the city, explosions so far, and the nights the Supervillain is down."""
 
     bombs: list[Bomb] = []
     explosions: int = 0
-    stunned: bool = False
+    down: int = 0
 
 
 class Panic(msgspec.Struct):
@@ -50,7 +50,11 @@ class Panic(msgspec.Struct):
 
 
 class InvasionScene(msgspec.Struct, tag="attack-of-the-mindrender"):
-    """Attack of the Mindrender: the Meteorite's tile, the row of invasion cards, the Alien on it, the Mindrender's entry."""
+    """Attack of the Mindrender: the Meteorite's tile, the row of invasion cards with the Alien on one, and the entry.
+
+    done: every mission is complete. due: it was so when the night began. over: a Mindrender has come. read: shared
+    cards.
+    """
 
     meteorite: str = ""
     row: list[str] = []
@@ -58,13 +62,17 @@ class InvasionScene(msgspec.Struct, tag="attack-of-the-mindrender"):
     red: bool = False
     over: bool = False
     beaten: bool = False
-    weakened_next: bool = False
+    done: bool = False
+    due: bool = False
     panics: list[Panic] = []
     read: list[str] = []
 
 
 class RoseScene(msgspec.Struct, tag="war-of-the-roses"):
-    """War of the Roses: the Rose on each Location (gray, red, white), the lock, and Last Night cards lying face down."""
+    """War of the Roses: the Rose on each Location (gray, red, white), the lock, and Last Night cards lying face down.
+
+    raised: what every Score of the Seducer gained at the lock. events: cards of a Location not yet drawn.
+    """
 
     roses: dict[str, str] = {}
     locked: bool = False

@@ -7,20 +7,12 @@ from collections.abc import Iterator
 from engine.games.shared_dream.content import Foe
 from engine.games.shared_dream.state import SHADOW_BASES, Enemy, Hero
 from engine.games.shared_dream.table import Table
-from engine.games.shared_dream.vocabulary import Passive
+from engine.games.shared_dream.vocabulary import Passive, Steps
 
 
 def passives(t: Table, seat: str) -> Iterator[Passive]:
-    """Every standing benefit or burden of a player whose condition holds."""
-    hero = t.hero(seat)
-    for passive in _all_passives(t, hero):
-        if not passive.when or holds(t, seat, passive.when):
-            yield passive
-    yield from t.scenario.passives(t, seat)
-
-
-def _all_passives(t: Table, hero: Hero) -> Iterator[Passive]:
-    content = t.content
+    """Every standing benefit or burden of a player, whether or not its condition holds."""
+    hero, content = t.hero(seat), t.content
     if hero.rank:
         for aspect in content.characters[hero.character].aspects[: hero.rank]:
             yield from aspect.passive
@@ -34,15 +26,20 @@ def _all_passives(t: Table, hero: Hero) -> Iterator[Passive]:
             yield from card.passive
     if hero.tile:
         yield from content.tiles[hero.tile].passive
+    yield from t.scenario.passives(t, seat)
 
 
 def gift(t: Table, seat: str, gives: str, extra: str = "") -> int:
-    """The sum of what passives and lasting effects give of one thing. `extra`: `attacking` or `defending`, when so."""
-    total = sum(lasting.n for lasting in t.hero(seat).lasting if lasting.gives == gives)
-    for passive in _all_passives(t, t.hero(seat)):
-        if passive.gives == gives and (not passive.when or passive.when == extra or holds(t, seat, passive.when)):
+    """The sum of what passives and lasting effects give of one thing.
+
+    `extra`: `attacking` or `defending`, in a Combat Test of that sort.
+    """
+    hero = t.hero(seat)
+    total = sum([lasting.n for lasting in hero.lasting if lasting.gives == gives]) if hero.lasting else 0
+    for passive in passives(t, seat):
+        if passive.gives == gives and (not passive.when or holds(t, seat, passive.when, extra)):
             total += passive.n
-    return total + sum(passive.n for passive in t.scenario.passives(t, seat) if passive.gives == gives)
+    return total
 
 
 def score(t: Table, seat: str, kind: str, extra: str = "") -> int:
@@ -55,38 +52,74 @@ def health(t: Table, seat: str) -> int:
     return max(1, t.mat(seat).health + gift(t, seat, "health"))
 
 
-def holds(t: Table, seat: str, condition: str) -> bool:
-    """Whether a condition of the vocabulary holds for a player now."""
-    hero = t.hero(seat)
+# -- conditions --------------------------------------------------------------------------------------------------------
+
+
+def holds(t: Table, seat: str, condition: str, extra: str = "") -> bool:
+    """Whether a condition of the vocabulary holds for a player now (`seat` empty: for nobody in particular)."""
+    for part in condition.split(" and "):
+        word = part.removeprefix("not ")
+        if _holds(t, seat, word, extra) == (word != part):
+            return False
+    return True
+
+
+def _holds(t: Table, seat: str, word: str, extra: str) -> bool:
+    """One word of a condition."""
+    if word in ("attacking", "defending"):
+        return word == extra
+    if word in ("night", "day"):
+        return t.state.at_night == (word == "night")
     for sign in (">=", "<="):
-        if sign in condition:
-            name, _, number = condition.partition(sign)
-            have = int(getattr(hero, name)) if hasattr(hero, name) else t.scenario.count(t, name)
+        if sign in word:
+            name, _, number = word.partition(sign)
+            have = _count(t, seat, name)
             return have >= int(number) if sign == ">=" else have <= int(number)
-    if condition.startswith("at:"):
-        return hero.tile == condition[3:]
-    match condition:
+    return bool(seat) and _holds_for(t, seat, t.hero(seat), word)
+
+
+def _count(t: Table, seat: str, name: str) -> int:
+    """What a comparison counts."""
+    if name == "turn":
+        return t.state.day
+    if not seat or name not in ("nightmare", "conviction", "doubt", "rank", "artifacts", "taint", "enemies"):
+        return t.scenario.count(t, name, seat)
+    hero = t.hero(seat)
+    match name:
+        case "artifacts":
+            return len(hero.artifacts)
+        case "taint":
+            return t.state.place(hero.tile).taint
+        case "enemies":
+            return len(list(t.state.enemies_at(hero.tile)))
+    return int(getattr(hero, name))
+
+
+def _holds_for(t: Table, seat: str, hero: Hero, word: str) -> bool:
+    """One word about a player."""
+    name, _, detail = word.partition(":")
+    match name:
         case "channelled":
             return hero.rank > 0
         case "anima":
             return hero.rank == 0
-        case "alone":
-            return not any(o.tile == hero.tile and not o.out for s, o in t.state.heroes.items() if s != seat)
-        case "together":
-            return any(o.tile == hero.tile and o.valid for s, o in t.state.heroes.items() if s != seat)
+        case "alone" | "together":
+            company = any(other != seat for other in t.at(hero.tile))
+            return company == (name == "together")
         case "wounded":
             return hero.mat.wounds > 0
         case "tainted":
-            return bool(hero.tile) and t.state.place(hero.tile).taint > 0
+            return t.state.place(hero.tile).taint > 0
         case "enemy-here":
-            return any(True for _ in t.state.enemies_at(hero.tile))
+            return any(enemy.tile == hero.tile for enemy in t.state.enemies)
+        case "nemesis-here" | "nemesis-near":
+            where = t.scenario.landmark(t, "nemesis")
+            return bool(where) and t.roads.grid_distance(where, hero.tile) <= int(detail or 0)
         case "has-artifact":
             return bool(hero.artifacts)
-        case "night":
-            return t.state.phase.startswith("night")
-        case "day":
-            return not t.state.phase.startswith("night")
-    return False
+        case "at":
+            return hero.tile == detail
+    raise NotImplementedError(word)
 
 
 # -- enemies -----------------------------------------------------------------------------------------------------------
@@ -106,16 +139,33 @@ def foe(t: Table, enemy: Enemy) -> Foe:
 def combat(t: Table, enemy: Enemy, *, taint: bool = True) -> int:
     """An enemy's Combat Score: card or dial, the scenario, and 1 for each Taint on its tile (SD-TAINT-03)."""
     base = enemy.dial if enemy.id in SHADOW_BASES else foe(t, enemy).combat
-    base += t.scenario.raises(t, enemy, "combat")
+    base += t.scenario.raises(t, enemy, "combat") + _lasting(enemy, "combat")
     return max(0, base + (t.state.place(enemy.tile).taint if taint else 0))
 
 
 def enemy_score(t: Table, enemy: Enemy, name: str) -> int:
-    """An enemy's Magic, Movement or Damage with what the scenario adds; not below 0 (SD-HOLE-24)."""
-    return max(0, int(getattr(foe(t, enemy), name)) + t.scenario.raises(t, enemy, name))
+    """An enemy's Magic, Movement, Damage or armour with what is added; not below 0 (SD-HOLE-24)."""
+    return max(0, int(getattr(foe(t, enemy), name)) + t.scenario.raises(t, enemy, name) + _lasting(enemy, name))
+
+
+def _lasting(enemy: Enemy, name: str) -> int:
+    return sum([lasting.n for lasting in enemy.lasting if lasting.gives == name]) if enemy.lasting else 0
 
 
 def enemy_health(t: Table, enemy: Enemy) -> int:
     """The Wounds that defeat an enemy other than a Shadow (SD-ENEMY-01)."""
     card = foe(t, enemy)
     return card.health + card.per_player * t.state.players + t.scenario.raises(t, enemy, "health")
+
+
+def enemy_mode(t: Table, enemy: Enemy) -> str:
+    """How an enemy strikes: `attack` or `dark-magic`."""
+    gear = t.scenario.gear(t, enemy)
+    return (gear.mode if gear else "") or foe(t, enemy).mode
+
+
+def enemy_steps(t: Table, enemy: Enemy, when: str) -> Steps:
+    """What its card, and what it carries, do at `on_hit`, `on_end` or `on_defeat`."""
+    gear = t.scenario.gear(t, enemy)
+    steps: Steps = getattr(foe(t, enemy), when)
+    return steps if gear is None else steps + getattr(gear, when)

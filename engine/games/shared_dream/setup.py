@@ -16,7 +16,8 @@ async def build_city(t: Table) -> None:
     t.tell(ScenarioBegan(state.scenario, state.doubt_limit == 3, state.takers))
     while not state.city:
         lay(t)
-        if not t.scenario.fits(t):
+        t.city_changed()
+        if state.city and not t.scenario.fits(t):
             state.city = []
     turned = [place for place in state.city if place.turn]
     t.tell(
@@ -32,13 +33,14 @@ async def build_city(t: Table) -> None:
 def lay(t: Table) -> None:
     """Shuffle the Location deck and lay it in rows of 4, turning tiles where a place cannot be reached (SD-HOLE-08)."""
     state = t.state
-    fixed, streets, spare = city.location_deck(t.content, state.scenario, state.players)
+    fixed, stops, streets, spare = city.location_deck(t.content, state.scenario)
+    t.gm.shuffle("shuffle:stops", stops)
     t.gm.shuffle("shuffle:streets", streets)
     t.gm.shuffle("shuffle:spare-locations", spare)
-    deck = [*fixed, *streets, *spare][: max(city.SIZES[state.players], len(fixed))]
+    deck = [*fixed, *stops[: city.STOPS[state.players]], *streets, *spare][: city.SIZES[state.players]]
     t.gm.shuffle("shuffle:locations", deck)
     tiles = [t.content.tiles[tile] for tile in deck]
-    needed = {place for place, tile in enumerate(deck) if tile in fixed and tiles[place].kind == "location"}
+    needed = {place for place, tile in enumerate(deck) if tile in fixed}
     turns = city.solve(tiles, needed)
     if turns is not None:
         state.city = [Place(tile, turn) for tile, turn in zip(deck, turns, strict=True)]

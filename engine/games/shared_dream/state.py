@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Protocol
 
 import msgspec
 
@@ -10,7 +11,7 @@ from engine.games.shared_dream.scenes import AnyScene
 from engine.kernel import Outcome
 
 TOP = 5
-"""The top of the Conviction and Nightmare tracks, and the most Taint on a tile (SD-NMARE-04, SD-HOLE-17, SD-TAINT-04)."""
+"""The top of the Conviction and Nightmare tracks, and the most Taint on a tile (SD-HOLE-17, SD-TAINT-04)."""
 
 WIDTH = 4
 """Tiles in a row of the city (SD-SETUP-05)."""
@@ -27,7 +28,10 @@ class Mat(msgspec.Struct):
 
 
 class Lasting(msgspec.Struct):
-    """Something in effect for a time: what it gives (a Score, `bonus-damage`, `ability-damage`, `untargetable`)."""
+    """Something in effect for a time: what it gives (a Score, `bonus-damage`, `ability-damage`, `untargetable`).
+
+    source: the card it comes from, `ability:ID` for an Animus Ability.
+    """
 
     gives: str
     n: int
@@ -38,9 +42,10 @@ class Lasting(msgspec.Struct):
 class Thread(msgspec.Struct):
     """A Personal Reflection as its reader holds it.
 
-    card: the card in play. deck: cards not yet drawn. pending: enemies that must fall before its rest is read.
-    again: the card may be tried once more. goal: where it continues (`high-school` or `high-school 2`), empty while
-    something else must happen first.
+    card: the card in play. deck: cards not yet drawn. goal: where it continues (`high-school` or `high-school 2`),
+    empty while something else must happen first. again: the card may be tried once more. waits: enemies must fall
+    before its rest is read, those `pending`. way: which of the card's ways on waits for them (`after` or the place of
+    a band or path).
     """
 
     story: str
@@ -50,7 +55,14 @@ class Thread(msgspec.Struct):
     again: bool = False
     pending: list[str] = []
     waits: bool = False
+    way: str = ""
     done: bool = False
+
+
+class Touched(Protocol):
+    """Whatever something may be in effect on."""
+
+    lasting: list[Lasting]
 
 
 class Hero(msgspec.Struct):
@@ -93,9 +105,11 @@ class Hero(msgspec.Struct):
 
 
 class Enemy(msgspec.Struct):
-    """An enemy on the board. `dial` for Shadows; `wounds` for all others. `prey`: the seat a Torment Reaver is fixed on.
+    """An enemy on the board. `dial` for Shadows; `wounds` for all others.
 
+    prey: the seat that a Torment Reaver is fixed on.
     acted: has been activated in this Night Phase. gear: Alien Technology it carries. track: the Beast's damage track.
+    lasting: what changes its Scores for a time.
     """
 
     id: str
@@ -108,6 +122,7 @@ class Enemy(msgspec.Struct):
     stunned: bool = False
     gear: str = ""
     track: int = 0
+    lasting: list[Lasting] = []
 
 
 class Place(msgspec.Struct):
@@ -124,6 +139,7 @@ class State(msgspec.Struct):
     order: who acts when, this turn. actor: whose Act turn it is. city: tiles in reading order, rows of four.
     dials: Shadow dials in the supply. decks, discards: by name; the top card is last.
     queue: what the phase has still to do (seats, or Locations). idle: no effect is being resolved (SD-HOLE-54).
+    reading: the player who has drawn a Reflection card that is being resolved (SD-HOLE-20).
     """
 
     scenario: str
@@ -144,11 +160,24 @@ class State(msgspec.Struct):
     queue: list[str] = []
     giving_up: list[str] = []
     idle: bool = False
+    reading: str = ""
     outcome: Outcome | None = None
 
     def place(self, tile: str) -> Place:
         """A tile of the city."""
         return next(place for place in self.city if place.id == tile)
+
+    @property
+    def at_night(self) -> bool:
+        """Whether a Night Phase is under way."""
+        return self.phase.startswith("night")
+
+    def end_lasting(self, ends: Callable[[Lasting], bool]) -> None:
+        """End what lasts on players and enemies, wherever it is such."""
+        touched: list[Touched] = [*self.heroes.values(), *self.enemies]
+        for one in touched:
+            if one.lasting:
+                one.lasting = [lasting for lasting in one.lasting if not ends(lasting)]
 
     def living(self) -> list[str]:
         """Seats not eliminated, in turn order (seat order before there is one)."""

@@ -3,55 +3,31 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import NamedTuple
 
-from engine.games.shared_dream import acts, combat, day, enemies, harm, scores, selectors, tracks, trials
+from engine.games.shared_dream import acts, combat, day, enemies, harm, movement, scores, selectors, tracks, trials
 from engine.games.shared_dream import vocabulary as v
-from engine.games.shared_dream.events import Chosen, DarkMagicUsed, Put
+from engine.games.shared_dream.events import Chosen, DarkMagicUsed, DieRolled, EffectLasts, EnemyChanged, Put
+from engine.games.shared_dream.selectors import Scope
 from engine.games.shared_dream.state import Lasting
 from engine.games.shared_dream.table import Table, one
 from engine.kernel import Option
 from engine.story.bands import band_for
 
-DEEPEST = 12
-"""Cards that may call for each other before the chain is cut (SD-CONTENT-07)."""
+ABILITY = "ability:"
+"""What the source of an Animus Ability begins with."""
 
 
-class Scope(NamedTuple):
-    """Where steps are carried out: the player they are about, their source, and how deep in a chain of cards."""
-
-    seat: str
-    source: str
-    depth: int = 0
+async def run(t: Table, seat: str, steps: v.Steps, source: str = "", *, anyway: bool = False) -> None:
+    """Carry out steps with a player as `you`."""
+    await run_in(t, Scope(seat, source, anyway=anyway), steps)
 
 
-async def run(t: Table, seat: str, steps: v.Steps, source: str = "", depth: int = 0) -> None:
-    """Carry out steps with a player as `you`. They stop when that player is out of the game."""
+async def run_in(t: Table, scope: Scope, steps: v.Steps) -> None:
+    """Carry out steps. They stop when their player is out of the game."""
     for step in steps:
-        if t.hero(seat).out:
+        if scope.seat and t.hero(scope.seat).out:
             return
-        await perform(step, t, Scope(seat, source, depth))
-
-
-async def run_at(t: Table, tile: str, steps: v.Steps, source: str = "") -> None:
-    """Carry out steps that are about a tile and no player: Taint and spawning there, damage to those who stand there."""
-    for step in steps:
-        match step:
-            case v.Taint():
-                for place in selectors.tiles_in(t, tile, step.where) or []:
-                    await enemies.taint(t, place, step.n)
-            case v.Spawn():
-                for place in selectors.tiles_in(t, tile, step.where) or []:
-                    for _ in range(step.n):
-                        await enemies.spawn(t, step.what, place)
-            case v.Scene():
-                await t.scenario.scene(t, step, "", tile)
-            case v.Each():
-                for seat in [s for s in t.state.valid() if step.who == "all" or t.hero(s).tile == tile]:
-                    await run(t, seat, step.steps, source)
-            case _:
-                for seat in [s for s in t.state.valid() if t.hero(s).tile == tile]:
-                    await perform(step, t, Scope(seat, source))
+        await perform(step, t, scope)
 
 
 @singledispatch
@@ -65,100 +41,115 @@ async def perform(step: v.Step, t: Table, scope: Scope) -> None:
 
 @perform.register
 async def _(step: v.Conviction, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
-        tracks.conviction(t, seat, step.n)
+    for seat in await selectors.players(t, scope, step.who):
+        if step.n > 0:
+            tracks.conviction(t, seat, step.n)
+        else:
+            tracks.sacrifice(t, seat, min(-step.n, t.hero(seat).conviction))
+
+
+@perform.register
+async def _(step: v.Spend, t: Table, scope: Scope) -> None:
+    for seat in await selectors.players(t, scope, step.who):
+        tracks.spend(t, seat, min(step.n, t.hero(seat).conviction))
 
 
 @perform.register
 async def _(step: v.Nightmare, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
+    for seat in await selectors.players(t, scope, step.who):
         tracks.nightmare(t, seat, step.n)
 
 
 @perform.register
 async def _(step: v.Wound, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
+    for seat in await selectors.players(t, scope, step.who):
         await harm.wound(t, seat, step.n)
 
 
 @perform.register
 async def _(step: v.Heal, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
-        mat = step.mat
+    for seat in await selectors.players(t, scope, step.who):
+        mat: str = step.mat
         if mat == "choose":
             options = [Option("mat:anima"), Option("mat:animus")]
-            picked = (await t.gm.ask_one(one("card.mat", scope.seat, options, patient=seat))).target
-            mat = "anima" if picked == "anima" else "animus"
+            asked = one("card.mat", scope.chooser(t), options, patient=seat, card=scope.source)
+            mat = (await t.gm.ask_one(asked)).target
         harm.heal(t, seat, mat, step.n)
 
 
 @perform.register
 async def _(step: v.Ward, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
+    for seat in await selectors.players(t, scope, step.who):
         harm.ward(t, seat, step.n)
 
 
 @perform.register
 async def _(step: v.Doubt, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
-        harm.doubt(t, seat, step.n)
-        if t.hero(seat).doubt >= t.state.doubt_limit:
-            await harm.eliminate(t, seat)
+    for seat in await selectors.players(t, scope, step.who):
+        for _ in range(step.n):
+            await harm.doubt(t, seat)
+        harm.lose_doubt(t, seat, -step.n)
+        await harm.eliminate_those_who_must(t)
 
 
-async def _last(t: Table, scope: Scope, who: v.Who, gives: str, n: int, until: str) -> None:
-    for seat in await selectors.players(t, scope.seat, who):
-        t.hero(seat).lasting.append(Lasting(gives, n, until, scope.source))
+# -- for a time --------------------------------------------------------------------------------------------------------
+
+
+async def _last(t: Table, scope: Scope, who: str, gives: tuple[str, ...], n: int, until: str) -> None:
+    for seat in await selectors.players(t, scope, who):
+        t.hero(seat).lasting += [Lasting(one_gift, n, until, scope.source) for one_gift in gives]
+        t.tell(EffectLasts(seat, gives[0], n, until))
 
 
 @perform.register
 async def _(step: v.Score, t: Table, scope: Scope) -> None:
-    await _last(t, scope, step.who, step.score, step.n, step.until)
+    await _last(t, scope, step.who, (step.score,), step.n, step.until)
 
 
 @perform.register
 async def _(step: v.BonusDamage, t: Table, scope: Scope) -> None:
-    await _last(t, scope, step.who, "bonus-damage", step.n, step.until)
-    if step.abilities:
-        await _last(t, scope, step.who, "ability-damage", step.n, step.until)
+    gives = ("bonus-damage", "ability-damage") if step.abilities else ("bonus-damage",)
+    await _last(t, scope, step.who, gives, step.n, step.until)
 
 
 @perform.register
 async def _(step: v.Untargetable, t: Table, scope: Scope) -> None:
-    await _last(t, scope, step.who, "untargetable", 1, step.until)
+    await _last(t, scope, step.who, ("untargetable",), 1, step.until)
 
 
 @perform.register
 async def _(step: v.Actions, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
+    for seat in await selectors.players(t, scope, step.who):
         hero = t.hero(seat)
-        if t.state.phase == "act" and not hero.acted:
+        if t.state.actor == seat and not hero.acted:
             hero.actions = max(0, hero.actions + step.n)
         else:
             hero.next_actions += step.n
+        t.tell(EffectLasts(seat, "actions", step.n, "act"))
 
 
-# -- artifacts and movement --------------------------------------------------------------------------------------------
+# -- Artifacts and movement --------------------------------------------------------------------------------------------
 
 
 @perform.register
 async def _(step: v.GainArtifact, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
+    for seat in await selectors.players(t, scope, step.who):
         for _ in range(step.n):
             await acts.gain_artifact(t, seat)
 
 
 @perform.register
 async def _(step: v.LoseArtifact, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
+    for seat in await selectors.players(t, scope, step.who):
         for _ in range(min(step.n, len(t.hero(seat).artifacts))):
             await acts.discard_one(t, seat)
 
 
 @perform.register
 async def _(step: v.Go, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
-        tiles = await selectors.tiles(t, scope.seat if step.to == "here" else seat, step.to)
+    for seat in await selectors.players(t, scope, step.who):
+        of = scope if step.to in ("here", "nemesis") else scope._replace(seat=seat, tile="")
+        tiles = await selectors.tiles(t, of, step.to)
         if tiles and tiles[0] != t.hero(seat).tile:
             t.hero(seat).tile = tiles[0]
             t.tell(Put(seat, tiles[0]))
@@ -166,14 +157,11 @@ async def _(step: v.Go, t: Table, scope: Scope) -> None:
 
 @perform.register
 async def _(step: v.Walk, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
+    for seat in await selectors.players(t, scope, step.who):
         walks = acts.walks(t, seat, step.n)
         if walks:
-            options = [
-                *[Option(f"move:{tile}", facts={"steps": len(path)}) for tile, path in walks.items()],
-                Option("stay"),
-            ]
-            choice = await t.gm.ask_one(one("card.walk", seat, options))
+            options = [Option(f"move:{tile}", facts={"steps": len(path)}) for tile, path in walks.items()]
+            choice = await t.gm.ask_one(one("card.walk", seat, [*options, Option("stay")], card=scope.source))
             if choice.verb == "move":
                 acts.go(t, seat, walks[choice.target])
 
@@ -183,42 +171,68 @@ async def _(step: v.Walk, t: Table, scope: Scope) -> None:
 
 @perform.register
 async def _(step: v.Drive, t: Table, scope: Scope) -> None:
-    for enemy in await selectors.foes(t, scope.seat, step.enemy):
-        tiles = await selectors.tiles(t, scope.seat, step.to)
-        if tiles:
-            enemy.tile = tiles[0]
-            t.tell(enemies.put_event(enemy))
+    for enemy in await selectors.foes(t, scope, step.enemy):
+        tiles = await selectors.tiles(t, scope, step.to)
+        if tiles and enemy in t.state.enemies:
+            enemies.put(t, enemy, tiles[0])
 
 
 @perform.register
 async def _(step: v.Stun, t: Table, scope: Scope) -> None:
-    for enemy in await selectors.foes(t, scope.seat, step.enemy):
+    for enemy in await selectors.foes(t, scope, step.enemy):
         enemy.stunned = True
+        t.tell(EnemyChanged(enemy.id, "stunned", 1))
+
+
+@perform.register
+async def _(step: v.Rouse, t: Table, scope: Scope) -> None:
+    for enemy in await selectors.foes(t, scope, step.enemy, protected=True):
+        if enemy in t.state.enemies:
+            await movement.activate(t, enemy)
+
+
+@perform.register
+async def _(step: v.EnemyScore, t: Table, scope: Scope) -> None:
+    for enemy in await selectors.foes(t, scope, step.enemy, protected=step.n > 0):
+        enemy.lasting.append(Lasting(step.score, step.n, step.until, scope.source))
+        t.tell(EnemyChanged(enemy.id, step.score, step.n))
+
+
+@perform.register
+async def _(step: v.Mend, t: Table, scope: Scope) -> None:
+    for enemy in await selectors.foes(t, scope, step.enemy, protected=True):
+        enemies.mend(t, enemy, step.n)
 
 
 @perform.register
 async def _(step: v.Hit, t: Table, scope: Scope) -> None:
-    extra = scores.gift(t, scope.seat, "ability-damage") if scope.source.startswith("ability:") else 0
-    for enemy in await selectors.foes(t, scope.seat, step.enemy):
-        await enemies.hurt(t, enemy, step.n + extra, scope.seat)
+    n = step.n + _ability_bonus(t, scope)
+    for enemy in await selectors.foes(t, scope, step.enemy):
+        await enemies.hurt(t, enemy, n, scope.seat)
 
 
 @perform.register
 async def _(step: v.Strike, t: Table, scope: Scope) -> None:
-    for enemy in await selectors.foes(t, scope.seat, step.enemy):
-        if enemy in t.state.enemies and t.hero(scope.seat).valid:
-            await combat.attack(t, scope.seat, enemy, kind=step.score, plus=step.plus, damage=step.damage)
+    for enemy in await selectors.foes(t, scope, step.enemy):
+        if enemy in t.state.enemies and scope.seat and t.hero(scope.seat).valid:
+            damage = None if step.damage is None else step.damage + _ability_bonus(t, scope)
+            await combat.attack(t, scope.seat, enemy, kind=step.score, plus=step.plus, damage=damage)
+
+
+def _ability_bonus(t: Table, scope: Scope) -> int:
+    """Bonus damage that says it affects Abilities; nothing else raises what a card deals (SD-FAQ-02)."""
+    return scores.gift(t, scope.seat, "ability-damage") if scope.source.startswith(ABILITY) and scope.seat else 0
 
 
 @perform.register
 async def _(step: v.Taint, t: Table, scope: Scope) -> None:
-    for tile in await selectors.tiles(t, scope.seat, step.where):
+    for tile in await selectors.tiles(t, scope, step.where):
         await enemies.taint(t, tile, step.n, scope.seat)
 
 
 @perform.register
 async def _(step: v.Spawn, t: Table, scope: Scope) -> None:
-    for tile in await selectors.tiles(t, scope.seat, step.where):
+    for tile in await selectors.tiles(t, scope, step.where):
         for _ in range(step.n):
             await enemies.spawn(t, step.what, tile, scope.seat)
 
@@ -228,30 +242,40 @@ async def _(step: v.Spawn, t: Table, scope: Scope) -> None:
 
 @perform.register
 async def _(step: v.Test, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
+    for seat in await selectors.players(t, scope, step.who):
         result = trials.test(t, seat, step.kind)
-        await run(t, seat, band_for(step.bands, result).steps, scope.source, scope.depth)
+        await run_in(t, scope._replace(seat=seat), band_for(step.bands, result).steps)
+
+
+@perform.register
+async def _(step: v.Roll, t: Table, scope: Scope) -> None:
+    die = t.gm.roll("card-die")
+    t.tell(DieRolled(scope.seat, die))
+    await run_in(t, scope, band_for(step.bands, die).steps)
 
 
 @perform.register
 async def _(step: v.Choose, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
+    seats = await selectors.players(t, scope, step.who) if scope.seat or step.who != "you" else [""]
+    for seat in seats:
         options = [Option(f"way:{way.id}", way_refused(t, seat, way), {"way": way.title}) for way in step.ways]
         if not any(option.refused is None for option in options):
             continue
-        picked = (await t.gm.ask_one(one("card.way", seat, options, card=scope.source))).target
+        asked = one("card.way", seat or scope.chooser(t), options, card=scope.source)
+        picked = (await t.gm.ask_one(asked)).target
         way = next(way for way in step.ways if way.id == picked)
         t.tell(Chosen(seat, way.title))
-        await pay(t, seat, spend=way.spend, sacrifice=way.sacrifice, artifacts=way.artifacts)
-        await run(t, seat, way.steps, scope.source, scope.depth)
+        if seat:
+            await pay(t, seat, spend=way.spend, sacrifice=way.sacrifice, artifacts=way.artifacts)
+        await run_in(t, scope._replace(seat=seat), way.steps)
 
 
 def way_refused(t: Table, seat: str, way: v.Way) -> str | None:
     """The clause that forbids a way, or None: a cost must be there in full (SD-CONV-03)."""
-    hero = t.hero(seat)
-    if way.spend + way.sacrifice > hero.conviction:
+    hero = t.hero(seat) if seat else None
+    if way.spend + way.sacrifice > (hero.conviction if hero else 0):
         return "SD-CONV-03"
-    if way.artifacts > len(hero.artifacts):
+    if way.artifacts > (len(hero.artifacts) if hero else 0):
         return "SD-ARTI-01"
     return "SD-ACT-11" if way.needs and not scores.holds(t, seat, way.needs) else None
 
@@ -266,39 +290,40 @@ async def pay(t: Table, seat: str, *, spend: int = 0, sacrifice: int = 0, artifa
 
 @perform.register
 async def _(step: v.Each, t: Table, scope: Scope) -> None:
-    for seat in await selectors.players(t, scope.seat, step.who):
-        await run(t, seat, step.steps, scope.source, scope.depth)
+    for seat in await selectors.players(t, scope, step.who):
+        if t.hero(seat).valid:
+            await run_in(t, scope._replace(seat=seat, tile=""), step.steps)
 
 
 @perform.register
 async def _(step: v.When, t: Table, scope: Scope) -> None:
-    chosen = step.steps if scores.holds(t, scope.seat, step.is_) else step.otherwise
-    await run(t, scope.seat, chosen, scope.source, scope.depth)
+    await run_in(t, scope, step.steps if scores.holds(t, scope.seat, step.is_) else step.otherwise)
 
 
 @perform.register
 async def _(step: v.DrawCard, t: Table, scope: Scope) -> None:
     for _ in range(step.n):
-        if scope.depth >= DEEPEST or t.hero(scope.seat).out:
-            return
-        if step.deck == "dark-magic":
-            await _dark_magic(t, scope)
-        elif step.deck == "echo":
-            await day.draw_echo(t, scope.seat)
-        else:
+        if step.deck not in ("dark-magic", "echo"):
             await t.scenario.draw(t, step.deck, scope.seat)
+        elif scope.seat and t.hero(scope.seat).valid:
+            await (
+                dark_magic(t, scope.source, scope.seat) if step.deck == "dark-magic" else day.draw_echo(t, scope.seat)
+            )
 
 
-async def _dark_magic(t: Table, scope: Scope) -> None:
+async def dark_magic(t: Table, source: str, seat: str) -> None:
+    """Draw the top Dark Magic card and resolve it against a player (SD-DARK-01).
+
+    The card lies on no pile meanwhile, so cards that call for each other end when the deck does (SD-CONTENT-07).
+    """
     card = t.draw("dark-magic")
     if card is not None:
-        t.tell(DarkMagicUsed(scope.source, scope.seat, card))
-        await run(t, scope.seat, t.content.dark_magic[card].steps, card, scope.depth + 1)
+        t.tell(DarkMagicUsed(source, seat, card))
+        await run(t, seat, t.content.dark_magic[card].steps, card)
         t.discard("dark-magic", card)
 
 
 @perform.register
 async def _(step: v.Scene, t: Table, scope: Scope) -> None:
-    tiles = await selectors.tiles(t, scope.seat, step.where) if step.where else [t.hero(scope.seat).tile]
-    for tile in tiles:
+    for tile in await selectors.tiles(t, scope, step.where) if step.where else [scope.here(t)]:
         await t.scenario.scene(t, step, scope.seat, tile)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from engine.games.shared_dream.city import Roads
 from engine.games.shared_dream.content import Content, ScenarioContent, Scores, Tile
@@ -12,6 +12,10 @@ from engine.kernel import Ask, Audience, Event, GameMaster, Option
 
 if TYPE_CHECKING:
     from engine.games.shared_dream.scenario import Scenario
+
+
+class Over(Exception):
+    """The game is decided: whatever was being resolved stops at once (SD-DEAD-15, SD-HOLE-49)."""
 
 
 @lru_cache(maxsize=256)
@@ -32,23 +36,30 @@ class _ById:
         return id(self.content)
 
 
-class Table(NamedTuple):
+class Table:
     """A game while a step of it is played."""
 
-    state: State
-    gm: GameMaster
-    content: Content
-    scenario: Scenario
+    __slots__ = ("_known", "content", "gm", "printed", "scenario", "state")
 
-    @property
-    def printed(self) -> ScenarioContent:
+    def __init__(self, state: State, gm: GameMaster, content: Content, scenario: Scenario) -> None:
+        self.state = state
+        self.gm = gm
+        self.content = content
+        self.scenario = scenario
+        self.printed: ScenarioContent = content.scenarios[state.scenario]
         """The content of the scenario in play."""
-        return self.content.scenarios[self.state.scenario]
+        self._known: Roads | None = None
 
     @property
     def roads(self) -> Roads:
-        """The roads of the city as it lies."""
-        return _roads(_ById(self.content), tuple([(place.id, place.turn) for place in self.state.city]))
+        """The roads of the city, which lies still once it is laid."""
+        if self._known is None:
+            self._known = _roads(_ById(self.content), tuple([(place.id, place.turn) for place in self.state.city]))
+        return self._known
+
+    def city_changed(self) -> None:
+        """Forget the roads: the city has been laid afresh."""
+        self._known = None
 
     def hero(self, seat: str) -> Hero:
         """A seat's character."""
@@ -60,7 +71,7 @@ class Table(NamedTuple):
 
     def mat(self, seat: str) -> Scores:
         """The printed Scores of the form in use."""
-        hero = self.hero(seat)
+        hero = self.state.heroes[seat]
         character = self.content.characters[hero.character]
         return character.animus if hero.rank else character.anima
 
@@ -69,7 +80,10 @@ class Table(NamedTuple):
         self.gm.tell(event, to)
 
     def draw(self, deck: str, *, reshuffle: bool = True) -> str | None:
-        """The top card of a deck, its discards shuffled in first when it is empty (SD-HOLE-40); None when there is none."""
+        """The top card of a deck; None when there is none.
+
+        An empty deck takes its discards in first, shuffled (SD-HOLE-40), unless the rules forbid it.
+        """
         cards = self.state.decks.setdefault(deck, [])
         if not cards and reshuffle and self.state.discards.get(deck):
             cards = self.state.decks[deck] = sorted(self.state.discards[deck])
@@ -81,10 +95,18 @@ class Table(NamedTuple):
         """Put a card on a deck's discards."""
         self.state.discards.setdefault(deck, []).append(card)
 
+    def at(self, tile: str) -> list[str]:
+        """The valid players on a tile, in turn order."""
+        return [seat for seat in self.state.valid() if self.state.heroes[seat].tile == tile]
+
     def here(self, seat: str) -> list[str]:
         """The valid players on a seat's tile, in turn order, that seat included."""
-        tile = self.hero(seat).tile
-        return [other for other in self.state.valid() if self.hero(other).tile == tile]
+        return self.at(self.hero(seat).tile)
+
+    def stop_if_won(self) -> None:
+        """Nothing goes on once the players have won. Raises `Over`."""
+        if self.state.day and self.scenario.victory(self):
+            raise Over
 
 
 def one(ask_id: str, seat: str, options: list[Option], **facts: str | int) -> Ask:

@@ -8,12 +8,12 @@ from engine.games.shared_dream.table import Table
 
 
 def conviction(t: Table, seat: str, n: int) -> None:
-    """Gain or lose Conviction within 0 and 5; what does not fit is lost (SD-HOLE-17)."""
+    """Gain Conviction, 5 at most; what does not fit is lost (SD-HOLE-17)."""
     hero = t.hero(seat)
-    before = hero.conviction
-    hero.conviction = max(0, min(TOP, before + n))
-    if hero.conviction != before:
-        t.tell(ConvictionChanged(seat, hero.conviction - before, hero.conviction))
+    gained = min(TOP - hero.conviction, n)
+    if gained > 0:
+        hero.conviction += gained
+        t.tell(ConvictionChanged(seat, gained, hero.conviction))
 
 
 def nightmare(t: Table, seat: str, n: int) -> None:
@@ -35,7 +35,7 @@ def spend(t: Table, seat: str, n: int) -> None:
 
 
 def sacrifice(t: Table, seat: str, n: int) -> None:
-    """Sacrifice Conviction: no Nightmare comes of it (SD-CONV-07)."""
+    """Sacrifice Conviction: no Nightmare comes of it (SD-CONV-07). The caller has checked that it is there."""
     if n:
         hero = t.hero(seat)
         hero.conviction -= n

@@ -7,15 +7,17 @@ from engine.games.shared_dream.events import TestTaken
 from engine.games.shared_dream.table import Table
 
 
-def test(t: Table, seat: str, kind: str, *, extra: str = "", penalty: int = 0) -> int:
+def test(t: Table, seat: str, kind: str, *, extra: str = "", plus: int = 0) -> int:
     """Score + blue die - red die, 0 at least (SD-TEST-02 to -05).
 
-    `extra`: `attacking` or `defending`. What was in effect for one test is used up by it.
+    `extra`: `attacking` or `defending`. `plus`: what this one test adds to the Score. What was in effect for one test
+    is used up by it.
     """
     hero = t.hero(seat)
-    value = scores.score(t, seat, kind, extra) - penalty
+    value = scores.score(t, seat, kind, extra) + plus
     blue, red = t.gm.roll(f"test:{kind}:blue"), t.gm.roll(f"test:{kind}:red")
     result = max(0, value + blue - red)
-    hero.lasting = [lasting for lasting in hero.lasting if not (lasting.until == "test" and lasting.gives == kind)]
+    if hero.lasting:
+        hero.lasting = [lasting for lasting in hero.lasting if lasting.until != "test" or lasting.gives != kind]
     t.tell(TestTaken(seat, kind, value, blue, red, result))
     return result

@@ -26,7 +26,7 @@ class TileSeen(msgspec.Struct, frozen=True):
 
 
 class StorySeen(msgspec.Struct, frozen=True):
-    """A Personal Reflection: where it continues (empty while enemies or a retry hold it up), and how many cards were read."""
+    """A Personal Reflection: where it continues (empty while enemies hold it up), and how many enemies it waits for."""
 
     story: str
     goal: str

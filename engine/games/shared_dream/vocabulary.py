@@ -18,15 +18,15 @@ Who = Annotated[
         r"|at-nemesis|(near|choose-near|near-nemesis):[0-9]|at:[a-z-]+)$"
     ),
 ]
-"""Which valid players. One: `you`, `random`, `choose`, `choose-here`, `choose-near:N`, `choose-other` (`you` picks, oneself
-included but for `-other`), `most-nightmare`, `least-nightmare`, `most-conviction`, `least-conviction` (ties by dice, SD-FAQ-01).
-Several: `all`, `others`, `here` and `here-others` (your tile), `near:N` (grid steps), `at:TILE`, `at-nemesis`,
-`near-nemesis:N`."""
+"""Which valid players. One: `you`, `random`, `choose`, `choose-here`, `choose-near:N`, `choose-other` (`you` picks,
+oneself included but for `-other`), `most-nightmare`, `least-nightmare`, `most-conviction`, `least-conviction` (ties by
+dice, SD-FAQ-01). Several: `all`, `others`, `here` and `here-others` (your tile), `near:N` (grid steps), `at:TILE`,
+`at-nemesis`, `near-nemesis:N`."""
 
 Until = Literal["test", "act", "dusk", "night", "return", "echo"]
-"""`test`: your next test of that kind (for damage: your next Attack). `act`: the end of your Act turn. `dusk`: the beginning of
-the next Night Phase. `night`: the end of the Night Phase. `return`: the next Return step. `echo`: until your next Echo
-replaces this one."""
+"""`test`: your next test of that kind (for damage: your next Attack). `act`: the end of your Act turn. `dusk`: the
+beginning of the next Night Phase. `night`: the end of the Night Phase. `return`: the next Return step. `echo`: until
+your next Echo replaces this one."""
 
 Foes = Annotated[
     str,
@@ -34,9 +34,9 @@ Foes = Annotated[
         pattern=r"^((all-)?(here|near:[0-9]|at:[a-z-]+)|any|all|nemesis|nemesis-here|nemesis-near:[0-9]|shadows|source)$"
     ),
 ]
-"""Which enemies. One, chosen by you: `here` (your tile), `near:N` (grid steps), `at:TILE`, `any`. `nemesis`, or only when it
-is on your tile (`nemesis-here`) or within N (`nemesis-near:N`). Several: `all-here`, `all-near:N`, `all-at:TILE`, `all`,
-`shadows` (every Shadow). `source`: the enemy whose card this is."""
+"""Which enemies. One, chosen by you: `here` (your tile), `near:N` (grid steps), `at:TILE`, `any`. `nemesis`, or only
+when it is on your tile (`nemesis-here`) or within N (`nemesis-near:N`). Several: `all-here`, `all-near:N`,
+`all-at:TILE`, `all`, `shadows` (every Shadow). `source`: the enemy whose card this is."""
 
 Where = Annotated[
     str,
@@ -46,22 +46,22 @@ Where = Annotated[
         r"|[a-z]+(-[a-z0-9]+)*)$"
     ),
 ]
-"""Which tiles. One: `here` (yours), a tile id, `nemesis`, `meteorite`, `start` (where your story begins), `most-tainted`,
-`most-nightmare` (the tile of that player), `random-tile`, `random-location`, `random-tainted`, `choose`, `choose-near:N`
-(grid steps), `choose-location`, `choose-tainted`. Several: `adjacent` (beside yours), `near:N`, `tainted` (every tile with
-Taint), `each-location`, `each-player` (every tile with a valid player, once)."""
+"""Which tiles. One: `here` (yours), a tile id, `nemesis`, `meteorite`, `start` (where your story begins),
+`most-tainted`, `most-nightmare` (the tile of that player), `random-tile`, `random-location`, `random-tainted`,
+`choose`, `choose-near:N` (grid steps), `choose-location`, `choose-tainted`. Several: `adjacent` (beside yours),
+`near:N`, `tainted` (every tile with Taint), `each-location`, `each-player` (every tile with a valid player, once)."""
 
 _ONE = (
-    r"(not )?(channelled|anima|alone|together|wounded|tainted|enemy-here|nemesis-here|nemesis-near:[0-9]|has-artifact|night|day"
-    r"|attacking|defending|at:[a-z-]+|(nightmare|conviction|doubt|rank|artifacts|taint|enemies|turn|technology|codes"
+    r"(not )?(channelled|anima|alone|together|wounded|tainted|enemy-here|nemesis-here|nemesis-near:[0-9]|has-artifact"
+    r"|night|day|attacking|defending|at:[a-z-]+|(nightmare|conviction|doubt|rank|artifacts|taint|enemies|turn|technology|codes"
     r"|fragments|terror|gray|red|white)(>=|<=)[0-9]+)"
 )
 Condition = Annotated[str, Meta(pattern=rf"^({_ONE}( and {_ONE})*)?$")]
-"""One or more of these, joined by ` and `, each perhaps with `not ` before it: `channelled`, `anima`, `alone` (nobody else on
-your tile), `together`, `wounded`, `tainted` (your tile), `enemy-here`, `nemesis-here`, `nemesis-near:N`, `has-artifact`,
-`night`, `day`, `at:TILE`, `attacking`, `defending` (in a Combat Test of that sort), `nightmare>=N`, `conviction<=N`, and the
-like for `doubt`, `rank`, `artifacts`, `taint` (your tile), `enemies` (your tile), `turn`; of the scenario: `technology`,
-`codes`, `fragments`, `terror`, `gray`, `red`, `white`."""
+"""One or more of these, joined by ` and `, each perhaps with `not ` before it: `channelled`, `anima`, `alone` (nobody
+else on your tile), `together`, `wounded`, `tainted` (your tile), `enemy-here`, `nemesis-here`, `nemesis-near:N`,
+`has-artifact`, `night`, `day`, `at:TILE`, `attacking`, `defending` (in a Combat Test of that sort), `nightmare>=N`,
+`conviction<=N`, and the like for `doubt`, `rank`, `artifacts`, `taint` (your tile), `enemies` (your tile), `turn`; of
+the scenario: `technology`, `codes`, `fragments`, `terror`, `gray`, `red`, `white`."""
 
 
 class StepBase(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
@@ -373,11 +373,12 @@ Gift = Literal[
 class Passive(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A standing benefit (or burden): a Score or Health by `n`, or one of these.
 
-    `bonus-damage`: to the base Damage. `ability-damage`: to what Abilities deal. `armour`: Wounds from each enemy Attack fewer
-    by n. `calm`: n on the Nightmare Test's die. `sure-footed`: stop signs do not halt you. `cheap-artifact`: drawing an
-    Artifact spends no Conviction. `ward-on-channel`: n Temporary Health on the Animus when you channel. `reach`: your Attack
-    may target enemies within n grid steps. `actions`: n Actions more (or fewer) each Day Phase. `mending`: n Wounds off each
-    mat at Return. `fearless`: no penalty for several attackers. `when`: only while the condition holds.
+    `bonus-damage`: to the base Damage. `ability-damage`: to what Abilities deal. `armour`: Wounds from each enemy
+    Attack fewer by n. `calm`: n on the Nightmare Test's die. `sure-footed`: stop signs do not halt you.
+    `cheap-artifact`: drawing an Artifact spends no Conviction. `ward-on-channel`: n Temporary Health on the Animus
+    when you channel. `reach`: your Attack may target enemies within n grid steps. `actions`: n Actions more (or fewer)
+    each Day Phase. `mending`: n Wounds off each mat at Return. `fearless`: no penalty for several attackers. `when`:
+    only while the condition holds.
     """
 
     gives: Gift

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.shared_dream import enemies
+from engine.games.shared_dream.content import SceneCard
 from engine.games.shared_dream.events import CardKept, CardResolved, NothingSpawned, SceneChanged, StoryRead
-from engine.games.shared_dream.scenario import Scenario, everybody, shuffled
+from engine.games.shared_dream.scenario import Scenario, nobodys, shuffled
 from engine.games.shared_dream.scenes import InvasionScene, Panic
 from engine.games.shared_dream.state import Enemy, State
 from engine.games.shared_dream.table import Table
@@ -91,20 +92,23 @@ class AttackOfTheMindrender(Scenario):
         scene.read.append(story)
         for card in t.printed.stories[story].cards.values():
             t.tell(StoryRead("", story, card.id))
-            await everybody(t, card.card.steps, card.id)
+            await nobodys(t, card.card.steps, card.id)
 
     # -- missions ------------------------------------------------------------------------------------------------------
 
     async def completed(self, t: Table, seat: str, story: str) -> None:
         """When the last mission in play is complete, the next night brings the Weakened Mindrender (SD-MIND-23)."""
-        threads = [thread for hero in t.state.heroes.values() if not hero.out for thread in hero.threads]
-        if threads and all(thread.done for thread in threads):
-            _scene(t.state).weakened_next = True
+        if all(thread.done for hero in t.state.heroes.values() if not hero.out for thread in hero.threads):
+            _scene(t.state).done = True
             await self._read(t, "freedom")
 
-    def count(self, t: Table, name: str) -> int:
+    def count(self, t: Table, name: str, seat: str) -> int:
         """`technology`: Alien Technology cards that all players hold together (SD-HOLE-74)."""
         return len(self._technology(t))
+
+    def item(self, t: Table, item: str) -> SceneCard | None:
+        """Technology gives its holder no use (SD-MIND-18)."""
+        return None
 
     def _technology(self, t: Table) -> list[tuple[str, str]]:
         cards = t.printed.decks["alien-technology"]
@@ -127,19 +131,24 @@ class AttackOfTheMindrender(Scenario):
             return None
         return await enemies.arrive(t, Enemy(card, "grunt", _scene(t.state).meteorite), by)
 
-    async def arrived(self, t: Table, enemy: Enemy) -> None:
+    def arrived(self, t: Table, enemy: Enemy) -> None:
         """The top Alien Technology goes on the Grunt's card."""
         if enemy.kind == "grunt":
             enemy.gear = t.draw("alien-technology") or ""
             if enemy.gear:
                 t.tell(CardResolved("alien-technology", enemy.gear))
 
+    def gear(self, t: Table, enemy: Enemy) -> SceneCard | None:
+        """A Grunt's technology: it affects that Grunt alone."""
+        return t.printed.decks["alien-technology"][enemy.gear] if enemy.gear else None
+
     def raises(self, t: Table, enemy: Enemy, score: str) -> int:
         """What a Grunt's technology adds."""
-        return int(getattr(t.printed.decks["alien-technology"][enemy.gear], score)) if enemy.gear else 0
+        gear = self.gear(t, enemy)
+        return int(getattr(gear, score)) if gear else 0
 
     async def defeated(self, t: Table, enemy: Enemy, seat: str) -> None:
-        """A Grunt's card is discarded; its technology goes to the winner while Customer Service needs it (SD-MIND-18, -19)."""
+        """A Grunt's card is discarded; Customer Service wants its technology (SD-MIND-18, -19, -21)."""
         if enemy.id in (WEAKENED, TRIUMPHANT):
             _scene(t.state).beaten = True
         if enemy.kind == "grunt":
@@ -167,9 +176,10 @@ class AttackOfTheMindrender(Scenario):
             return
         printed = t.printed.decks[deck][card]
         t.tell(CardResolved(deck, card, seat))
-        await everybody(t, printed.steps, card)
+        await nobodys(t, printed.steps, card)
         if printed.stays:
-            _scene(t.state).panics.append(Panic(card, printed.location, printed.stays))
+            tonight = t.state.at_night
+            _scene(t.state).panics.append(Panic(card, printed.location, printed.stays + tonight))
         else:
             t.discard(deck, card)
 
@@ -179,18 +189,18 @@ class AttackOfTheMindrender(Scenario):
             if panic.tile == t.hero(seat).tile:
                 yield from t.printed.decks["panic"][panic.card].passive
 
-    def spent_item(self, t: Table, card: str) -> None:
-        """Technology gives its holder no use (SD-MIND-18)."""
-        raise AssertionError(card)
-
     # -- Night Phase action (SD-MIND-23 to -27, SD-HOLE-72, -73) -------------------------------------------------------
+
+    def night_begins(self, t: Table) -> None:
+        """The first night that begins with every mission complete brings the Weakened one."""
+        _scene(t.state).due = _scene(t.state).done
 
     async def night(self, t: Table) -> None:
         """The Mindrender enters if it is time; else the Alien goes on one card, and that card is carried out."""
         scene = _scene(t.state)
         if scene.over:
             return
-        if scene.weakened_next:
+        if scene.due:
             self._enter(t, WEAKENED)
         elif scene.at + 1 < len(scene.row):
             scene.at += 1
@@ -213,9 +223,9 @@ class AttackOfTheMindrender(Scenario):
         scene = _scene(t.state)
         card = t.printed.decks["invasion"][scene.row[scene.at]]
         t.tell(SceneChanged("invasion-red-card" if scene.red else "invasion-green-card", n=scene.at + 1, card=card.id))
-        await everybody(t, card.red if scene.red else card.steps, card.id)
+        await nobodys(t, card.red if scene.red else card.steps, card.id)
 
-    async def night_ends(self, t: Table) -> None:
+    def night_ends(self, t: Table) -> None:
         """Panic! cards on tiles run out."""
         scene = _scene(t.state)
         for panic in scene.panics:

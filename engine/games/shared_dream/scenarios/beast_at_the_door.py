@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.games.shared_dream import city, enemies
 from engine.games.shared_dream.events import CardResolved, EnemyHurt, SceneChanged
-from engine.games.shared_dream.scenario import Scenario, everybody, keep, shuffled
+from engine.games.shared_dream.scenario import Scenario, keep, nobodys, shuffled
 from engine.games.shared_dream.scenes import BeastScene
 from engine.games.shared_dream.state import Enemy, State
 from engine.games.shared_dream.table import Table
@@ -44,10 +44,10 @@ class BeastAtTheDoor(Scenario):
     # -- special player action: manifest the Beast (SD-BEAST-13, SD-HOLE-54, -55) --------------------------------------
 
     def ready(self, state: State) -> bool:
-        """Every living player has a Fragment and every Reflection in play is complete."""
+        """Every living player has a Fragment (while there were any) and every Reflection is complete."""
         living = [hero for hero in state.heroes.values() if not hero.out]
         done = all(thread.done for hero in living for thread in hero.threads)
-        return bool(living) and done and all(hero.items for hero in living)
+        return done and (not state.decks["dream-fragments"] or all(hero.items for hero in living))
 
     def offers(self, state: State) -> Sequence[Ask]:
         """Any living player may propose it, with a tile, while nothing is being resolved."""
@@ -66,7 +66,7 @@ class BeastAtTheDoor(Scenario):
         )
         if all(picks == ("yes",) for picks in said.values()):
             _scene(t.state).manifest = True
-            t.state.enemies.append(Enemy("beast", "nemesis", tile))
+            t.state.enemies.append(Enemy("beast", "nemesis", tile, acted=t.state.at_night))
             t.tell(SceneChanged("beast-manifest", tile=tile))
         else:
             t.tell(SceneChanged("beast-not-agreed", tile=tile, seat=answer.seat))
@@ -87,6 +87,21 @@ class BeastAtTheDoor(Scenario):
         card = t.printed.foes["beast"]
         return card.health + card.per_player * t.state.players
 
+    async def draw(self, t: Table, deck: str, seat: str) -> None:
+        """A Fragment is kept; a Strikes card is carried out (SD-BEAST-11, SD-HOLE-55)."""
+        if deck == "dream-fragments":
+            keep(t, seat, deck)
+            return
+        card = t.draw(deck, reshuffle=False)
+        if card is not None:
+            t.tell(CardResolved(deck, card))
+            await nobodys(t, t.printed.decks[deck][card].steps, card)
+            t.discard(deck, card)
+
+    def count(self, t: Table, name: str, seat: str) -> int:
+        """`fragments`: the player's own."""
+        return len(t.hero(seat).items)
+
     async def defeated(self, t: Table, enemy: Enemy, seat: str) -> None:
         """The Beast is beaten (SD-BEAST-03)."""
         if enemy.id == "beast":
@@ -98,15 +113,12 @@ class BeastAtTheDoor(Scenario):
         """Draw a Strikes card; when there are none left, every Location's Taint rises by 1; nothing once manifest."""
         if _scene(t.state).manifest:
             return
-        card = t.draw("strikes", reshuffle=False)
-        if card is None:
-            t.tell(SceneChanged("strikes-gone"))
-            for tile in city.named(t.content, t.state):
-                await enemies.taint(t, tile, 1)
+        if t.state.decks["strikes"]:
+            await self.draw(t, "strikes", "")
             return
-        t.tell(CardResolved("strikes", card))
-        await everybody(t, t.printed.decks["strikes"][card].steps, card)
-        t.discard("strikes", card)
+        t.tell(SceneChanged("strikes-gone"))
+        for tile in city.named(t.content, t.state):
+            await enemies.taint(t, tile, 1)
 
     def victory(self, t: Table) -> bool:
         """The Beast is defeated (SD-BEAST-03)."""

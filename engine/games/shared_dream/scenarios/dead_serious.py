@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.shared_dream import enemies, steps
+from engine.games.shared_dream import enemies, movement, steps
 from engine.games.shared_dream.events import CardResolved, SceneChanged
-from engine.games.shared_dream.scenario import Scenario, attempt, everybody, keep, shuffled, task_refused
+from engine.games.shared_dream.scenario import Scenario, attempt, keep, nobodys, shuffled, task_refused
 from engine.games.shared_dream.scenes import ClownScene
 from engine.games.shared_dream.state import Enemy, State
 from engine.games.shared_dream.table import Table
@@ -74,9 +74,9 @@ class DeadSerious(Scenario):
             scene.confrontation = ""
             t.discard("final-confrontations", card.id)
             t.tell(SceneChanged("confrontation-met", n=scene.terror, card=card.id, seat=seat))
+            t.stop_if_won()
+            self._next_confrontation(t)
             await steps.run(t, seat, card.success, source=card.id)
-            if scene.terror:
-                self._next_confrontation(t)
         else:
             t.tell(SceneChanged("confrontation-failed", card=card.id, seat=seat))
             await steps.run(t, seat, card.failure, source=card.id)
@@ -98,21 +98,23 @@ class DeadSerious(Scenario):
         return enemy.id != CLOWN
 
     def landmark(self, t: Table, name: str) -> str:
-        """His tile, before frenzy too."""
-        nemesis = t.state.nemesis()
-        return nemesis.tile if nemesis else _scene(t.state).tile
+        """His tile, before frenzy too; empty while he is not in the city."""
+        return super().landmark(t, name) or _scene(t.state).tile
 
     async def scene(self, t: Table, step: SceneStep, seat: str, tile: str) -> None:
-        """`clown-goes` (to a tile), `clown-to-prey` (to the highest Nightmare), `terror` (n, never below 4)."""
-        scene = _scene(t.state)
+        """`clown-goes` (to a tile), `clown-to-prey` (to the highest Nightmare), `terror` (n off, never below 4)."""
         if step.act == "terror":
-            self._terror(t, -abs(step.n))
+            self._terror(t, -step.n)
             return
         if step.act == "clown-to-prey":
-            valid = t.state.valid()
-            tile = t.hero(max(valid, key=lambda s: t.hero(s).nightmare)).tile if valid else scene.tile
+            prey = movement.targets(t)
+            tile = t.hero(movement.highest_nightmare(t, prey)).tile if prey else ""
         if tile:
             self._put(t, tile)
+
+    def count(self, t: Table, name: str, seat: str) -> int:
+        """`terror`, or `fragments`: the player's own."""
+        return _scene(t.state).terror if name == "terror" else len(t.hero(seat).items)
 
     def _put(self, t: Table, tile: str) -> None:
         scene, nemesis = _scene(t.state), t.state.nemesis()
@@ -154,10 +156,11 @@ class DeadSerious(Scenario):
         if deck == "dream-fragments":
             keep(t, seat, deck)
             return
-        card = t.state.decks[deck].pop()
-        t.state.decks[deck].insert(0, card)
-        t.tell(CardResolved(deck, card))
-        await everybody(t, t.printed.decks[deck][card].steps, card)
+        card = t.draw(deck)
+        if card is not None:
+            t.tell(CardResolved(deck, card))
+            await nobodys(t, t.printed.decks[deck][card].steps, card)
+            t.state.decks[deck].insert(0, card)
 
     def victory(self, t: Table) -> bool:
         """All four Final Confrontations are resolved (SD-DEAD-03, -15)."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.games.shared_dream import enemies, harm, movement
-from engine.games.shared_dream.events import AnimaDefeated, EnemyHurt, EnemyIdle, NothingSpawned, SceneChanged
+from engine.games.shared_dream.events import EnemyHurt, EnemyIdle, NothingSpawned, SceneChanged
 from engine.games.shared_dream.scenario import Scenario, keep, shuffled
 from engine.games.shared_dream.scenes import Bomb, BombScene
 from engine.games.shared_dream.state import Enemy, State
 from engine.games.shared_dream.table import Table
+from engine.games.shared_dream.vocabulary import Scene as SceneStep
 from engine.kernel import YES_NO, Ask, Option
 
 BRYCE = "bryce-the-damned"
@@ -90,6 +91,7 @@ class ExplosiveNightlife(Scenario):
         t.hero(seat).actions -= 1
         for giver, code in given[:CODES]:
             t.hero(giver).items.remove(code)
+            t.discard("bomb-codes", code)
         scene = _scene(t.state)
         scene.bombs = [bomb for bomb in scene.bombs if bomb.card != choice.target]
         t.tell(SceneChanged("bomb-defused", n=len(scene.bombs), card=choice.target, seat=seat))
@@ -100,13 +102,10 @@ class ExplosiveNightlife(Scenario):
         """He moves; on players he acts, alone he spawns a Minion (SD-EXPL-20, -21, -23)."""
         if enemy.id != BRYCE:
             return False
-        if _scene(t.state).stunned:
+        if _scene(t.state).down:
             t.tell(EnemyIdle(enemy.id))
             return True
-        if not movement.targets_at(t, enemy.tile):
-            route = movement.goal(t, enemy)
-            if route is not None:
-                movement.walk(t, enemy, route)
+        movement.approach(t, enemy)
         if movement.targets_at(t, enemy.tile):
             await movement.strike(t, enemy)
         else:
@@ -132,19 +131,19 @@ class ExplosiveNightlife(Scenario):
         """A Minion's defeat brings a Bomb Code to whoever did it (SD-EXPL-14, -15, SD-HOLE-67, -68)."""
         if enemy.kind == "minion":
             t.discard("minions", enemy.id)
-            if seat and t.state.decks["bomb-codes"]:
-                keep(t, seat, "bomb-codes")
+            if seat:
+                keep(t, seat, "bomb-codes", reshuffle=False)
 
     def hurt(self, t: Table, enemy: Enemy, n: int) -> bool:
-        """At 5 Wounds every bomb loses a token and he is down for the coming night (SD-EXPL-23, SD-HOLE-66)."""
+        """At 5 Wounds every bomb loses a token, and he is down for the next whole night (SD-EXPL-23, SD-HOLE-66)."""
         if enemy.id != BRYCE:
             return False
         scene = _scene(t.state)
-        if not scene.stunned:
+        if not scene.down:
             enemy.wounds = min(DOWN, enemy.wounds + n)
             t.tell(EnemyHurt(enemy.id, n, DOWN - enemy.wounds))
             if enemy.wounds == DOWN:
-                scene.stunned = True
+                scene.down = 2 if t.state.at_night else 1
                 for bomb in scene.bombs:
                     bomb.tokens = max(0, bomb.tokens - 1)
                 t.tell(SceneChanged("supervillain-down"))
@@ -173,28 +172,33 @@ class ExplosiveNightlife(Scenario):
         tile = self._tile(t, bomb)
         t.tell(SceneChanged("bomb-explodes", n=scene.explosions, tile=tile, card=bomb.card))
         for seat in t.state.living():
-            hero = t.hero(seat)
-            if hero.rank:
-                hero.animus.wounds, hero.animus.ward = 0, 0
-                harm.revert(t, seat)
-                hero.locked = True
-            hero.anima.wounds, hero.anima.ward, hero.doubting = 0, 0, True
-            hero.doubt += 1 if scene.explosions == 1 else 2
-            t.tell(AnimaDefeated(seat, hero.doubt))
-            if hero.doubt >= t.state.doubt_limit:
-                await harm.eliminate(t, seat)
+            await harm.overwhelm(t, seat, 1 if scene.explosions == 1 else 2)
+        await harm.eliminate_those_who_must(t)
         await enemies.taint(t, tile, 2)
 
-    async def night_ends(self, t: Table) -> None:
+    def night_ends(self, t: Table) -> None:
         """Put down, he is up again after the night, healed (SD-EXPL-23)."""
         scene, enemy = _scene(t.state), t.state.enemy(BRYCE)
-        if scene.stunned and enemy is not None:
-            scene.stunned, enemy.wounds = False, 0
+        if scene.down and enemy is not None:
+            scene.down -= 1
+            enemy.wounds = DOWN if scene.down else 0
+
+    # -- cards ---------------------------------------------------------------------------------------------------------
 
     async def draw(self, t: Table, deck: str, seat: str) -> None:
         """A Bomb Code that a card gives."""
-        if t.state.decks[deck]:
-            keep(t, seat, deck)
+        keep(t, seat, deck, reshuffle=False)
+
+    async def scene(self, t: Table, step: SceneStep, seat: str, tile: str) -> None:
+        """`bomb-tokens`: n on every face-up bomb, or off it; one with none left waits for the night."""
+        for bomb in _scene(t.state).bombs:
+            if bomb.shown:
+                bomb.tokens = max(0, bomb.tokens + step.n)
+                t.tell(SceneChanged("bomb-tokens", n=bomb.tokens, tile=self._tile(t, bomb), card=bomb.card))
+
+    def count(self, t: Table, name: str, seat: str) -> int:
+        """`codes`: the player's own."""
+        return len(self._codes(t, seat))
 
     def victory(self, t: Table) -> bool:
         """No bomb is left in the city, and somebody lives (SD-EXPL-03, SD-HOLE-64)."""

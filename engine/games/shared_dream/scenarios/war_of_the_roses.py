@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.shared_dream import enemies, movement, scores, steps, tracks
+from engine.games.shared_dream import enemies, movement, steps, tracks
 from engine.games.shared_dream.events import CardResolved, NothingSpawned, SceneChanged
 from engine.games.shared_dream.scenario import Scenario, attempt, shuffled, task_refused
 from engine.games.shared_dream.scenes import RoseScene
@@ -115,30 +115,25 @@ class WarOfTheRoses(Scenario):
         return _scene(t.state).raised if enemy.id == SEDUCER else 0
 
     async def activate(self, t: Table, enemy: Enemy) -> bool:
-        """With no player in reach it goes for the closest gray Rose it can reach and turns it red."""
-        if enemy.id != SEDUCER or movement.targets_at(t, enemy.tile) or self._reaches_player(t, enemy):
+        """With no player in reach it goes for the closest gray Rose it can reach, and turns it red."""
+        if enemy.id != SEDUCER or self._reaches_player(t, enemy):
             return False
-        scene = _scene(t.state)
-        place = enemy.tile if scene.roses.get(enemy.tile) == "gray" else self._gray_in_reach(t, enemy)
+        place = self._gray_in_reach(t, enemy)
         if not place:
             return False
-        if place != enemy.tile:
-            route = t.roads.routes(enemy.tile).clear(place)
-            assert route is not None
-            movement.walk(t, enemy, route)
+        route = movement.reachable(t, enemy, place)
+        assert route is not None
+        movement.walk(t, enemy, route)
         self._turn(t, place, "red")
-        await movement.strike(t, enemy)
         return True
 
     def _reaches_player(self, t: Table, enemy: Enemy) -> bool:
-        routes, reach = t.roads.routes(enemy.tile), scores.enemy_score(t, enemy, "movement")
-        ways = [routes.clear(t.hero(seat).tile) for seat in movement.targets(t)]
-        return any(way is not None and len(way) <= reach for way in ways)
+        return any(movement.reachable(t, enemy, t.hero(seat).tile) is not None for seat in movement.targets(t))
 
     def _gray_in_reach(self, t: Table, enemy: Enemy) -> str:
-        routes, reach = t.roads.routes(enemy.tile), scores.enemy_score(t, enemy, "movement")
+        """The closest; of equals a random one. The Rose it stands on is closest of all."""
         gray = [place for place, colour in _scene(t.state).roses.items() if colour == "gray"]
-        ways = {place: len(way) for place in gray if (way := routes.clear(place)) is not None and len(way) <= reach}
+        ways = {place: len(way) for place in gray if (way := movement.reachable(t, enemy, place)) is not None}
         nearest = [place for place, length in ways.items() if length == min(ways.values())]
         if len(nearest) < 2:
             return nearest[0] if nearest else ""
@@ -172,9 +167,22 @@ class WarOfTheRoses(Scenario):
     async def act_begins(self, t: Table, seat: str) -> None:
         """It is turned up and resolved at the start of the player's own Act turn."""
         for card in _scene(t.state).waiting.pop(seat, []):
-            t.tell(CardResolved("last-night", card, seat))
-            await steps.run(t, seat, t.printed.decks["last-night"][card].steps, source=card)
-            t.discard("last-night", card)
+            await self._resolve(t, seat, card)
+
+    async def draw(self, t: Table, deck: str, seat: str) -> None:
+        """A Last Night card that another card calls for is resolved at once."""
+        card = t.draw(deck)
+        if card is not None:
+            await self._resolve(t, seat, card)
+
+    async def _resolve(self, t: Table, seat: str, card: str) -> None:
+        t.tell(CardResolved("last-night", card, seat))
+        await steps.run(t, seat, t.printed.decks["last-night"][card].steps, source=card)
+        t.discard("last-night", card)
+
+    def count(self, t: Table, name: str, seat: str) -> int:
+        """`gray`, `red`, `white`: Roses of that colour in the city."""
+        return list(_scene(t.state).roses.values()).count(name)
 
     def eliminated(self, t: Table, seat: str) -> None:
         """An unresolved Last Night card is discarded (SD-HOLE-48)."""
