@@ -42,7 +42,7 @@ async def _end(t: Table, enemy: Enemy) -> None:
     """What its card does when its activation ends: a Ruin Reaver spreads Taint (SD-HOLE-31)."""
     todo = scores.enemy_steps(t, enemy, "on_end")
     if todo and enemy in t.state.enemies:
-        await steps.run_in(t, selectors.Scope("", enemy.id, enemy.tile), todo)
+        await steps.run_in(t, selectors.Scope("", enemy.id, enemy.tile, that=[]), todo)
 
 
 # -- whom --------------------------------------------------------------------------------------------------------------

@@ -162,7 +162,7 @@ class Scenario:
 
 async def nobodys(t: Table, todo: Steps, source: str) -> None:
     """Carry out a card that nobody in particular drew: it has no `you`; what is open the first player decides."""
-    await steps.run_in(t, Scope("", source), todo)
+    await steps.run_in(t, Scope("", source, that=[]), todo)
 
 
 async def attempt(t: Table, seat: str, card: SceneCard) -> bool:

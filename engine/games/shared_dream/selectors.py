@@ -16,12 +16,14 @@ class Scope(NamedTuple):
 
     seat: the player who is `you`, or empty. source: the card or enemy they come from. tile: `here`, where that is not
     the player's tile. anyway: the player need not be valid (a Reflection resolves anyway, SD-HOLE-47).
+    that: the enemy that an earlier step was about.
     """
 
     seat: str
     source: str = ""
     tile: str = ""
     anyway: bool = False
+    that: list[str] | None = None
 
     def here(self, t: Table) -> str:
         """The tile that is `here`, or empty."""
@@ -106,6 +108,8 @@ def foes_in(t: Table, scope: Scope, which: str, *, protected: bool = False) -> l
             reach = {"nemesis": 99, "nemesis-here": 0}.get(name, int(detail or 0))
             near = nemesis is not None and (name == "nemesis" or _within(t, here, nemesis.tile, reach))
             found = [nemesis] if nemesis is not None and near else []
+        case "that":
+            found = [enemy for enemy in t.state.enemies if enemy.id in (scope.that or ())]
         case "source":
             found = [enemy for enemy in t.state.enemies if enemy.id == scope.source]
         case "shadows":
@@ -128,11 +132,15 @@ def _within(t: Table, here: str, there: str, steps: int) -> bool:
 async def foes(t: Table, scope: Scope, which: str, *, protected: bool = False) -> list[Enemy]:
     """The enemies that a step is about: all of them, or one chosen."""
     found = foes_in(t, scope, which, protected=protected)
-    if which.startswith("all") or which == "shadows" or len(found) < 2:
+    if which.startswith("all") or which == "shadows":
         return found
-    options = [Option(f"enemy:{e.id}", facts={"tile": e.tile, "combat": scores.combat(t, e)}) for e in found]
-    chosen = (await t.gm.ask_one(one("card.enemy", scope.chooser(t), options, card=scope.source))).target
-    return [enemy for enemy in found if enemy.id == chosen]
+    if len(found) > 1:
+        options = [Option(f"enemy:{e.id}", facts={"tile": e.tile, "combat": scores.combat(t, e)}) for e in found]
+        chosen = (await t.gm.ask_one(one("card.enemy", scope.chooser(t), options, card=scope.source))).target
+        found = [enemy for enemy in found if enemy.id == chosen]
+    if scope.that is not None:
+        scope.that[:] = [enemy.id for enemy in found]
+    return found
 
 
 # -- tiles -------------------------------------------------------------------------------------------------------------

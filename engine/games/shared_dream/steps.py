@@ -19,7 +19,7 @@ ABILITY = "ability:"
 
 async def run(t: Table, seat: str, steps: v.Steps, source: str = "", *, anyway: bool = False) -> None:
     """Carry out steps with a player as `you`."""
-    await run_in(t, Scope(seat, source, anyway=anyway), steps)
+    await run_in(t, Scope(seat, source, anyway=anyway, that=[]), steps)
 
 
 async def run_in(t: Table, scope: Scope, steps: v.Steps) -> None:

@@ -31,12 +31,13 @@ your next Echo replaces this one."""
 Foes = Annotated[
     str,
     Meta(
-        pattern=r"^((all-)?(here|near:[0-9]|at:[a-z-]+)|any|all|nemesis|nemesis-here|nemesis-near:[0-9]|shadows|source)$"
+        pattern=r"^((all-)?(here|near:[0-9]|at:[a-z-]+)|any|all|nemesis|nemesis-here|nemesis-near:[0-9]|shadows|source|that)$"
     ),
 ]
 """Which enemies. One, chosen by you: `here` (your tile), `near:N` (grid steps), `at:TILE`, `any`. `nemesis`, or only
 when it is on your tile (`nemesis-here`) or within N (`nemesis-near:N`). Several: `all-here`, `all-near:N`,
-`all-at:TILE`, `all`, `shadows` (every Shadow). `source`: the enemy whose card this is."""
+`all-at:TILE`, `all`, `shadows` (every Shadow). `source`: the enemy whose card this is. `that`: the
+one that an earlier step of the card was about."""
 
 Where = Annotated[
     str,
