@@ -13,7 +13,7 @@ from engine.games.shared_dream.library import read_content
 from engine.games.shared_dream.scenarios import SCENARIOS
 from engine.games.shared_dream.scenes import NoScene
 from engine.games.shared_dream.state import Hero, State
-from engine.games.shared_dream.table import Over, Table
+from engine.games.shared_dream.table import Known, Over, Table
 from engine.games.shared_dream.view import View, make_view
 from engine.kernel import Answer, Ask, Base, ContentError, GameMaster, Option, Outcome, SeatPlan, Setting, Step
 
@@ -44,6 +44,10 @@ GIVE_UP = (Option("give-up"),)
 PLAY_ON = (Option("play-on"),)
 
 
+RESTS = frozenset({"characters", "ready", "day", "order", "act", "night", "night-tests", "night-scene"})
+"""The phases before which a step ends; what lies between is played on without a stop."""
+
+
 class SharedDream(Base[State]):
     """The game, made once from its content."""
 
@@ -54,6 +58,7 @@ class SharedDream(Base[State]):
 
     def __init__(self, content: Content) -> None:
         self.content = content
+        self.known = Known(content)
         self.scenarios = tuple(name for name in SCENARIOS if name in content.scenarios)
         self.settings = (
             Setting("scenario", (*self.scenarios, "random"), self.scenarios[0] if self.scenarios else "random"),
@@ -62,7 +67,7 @@ class SharedDream(Base[State]):
         )
 
     def _table(self, state: State, gm: GameMaster) -> Table:
-        return Table(state, gm, self.content, SCENARIOS[state.scenario])
+        return Table(state, gm, self.known, SCENARIOS[state.scenario])
 
     def seats(self, players: int, settings: Mapping[str, str]) -> tuple[SeatPlan, ...]:
         """Two to four players on one side (SD-HOLE-01)."""
@@ -90,13 +95,10 @@ class SharedDream(Base[State]):
             return
         table = self._table(state, gm)
         state.idle = False
-        try:
-            await STEPS[state.phase](table)
-            for seat in state.living():
-                await harm.defeat_if_due(table, seat)
-        except Over:
-            state.idle, state.reading = False, ""
-        _check_end(table)
+        while state.outcome is None:
+            await _phase(table)
+            if state.phase in RESTS:
+                return
 
     def offers(self, state: State) -> Sequence[Ask]:
         """Giving up, and what the scenario allows at any time (SD-HOLE-49, -54)."""
@@ -137,7 +139,7 @@ class SharedDream(Base[State]):
         """The table as anybody sees it."""
         scenario = "beast-at-the-door" if state.scenario == "random" else state.scenario
         quiet: GameMaster = None  # type: ignore[assignment]  # a view neither asks nor tells
-        return make_view(Table(state, quiet, self.content, SCENARIOS[scenario]), seat)
+        return make_view(Table(state, quiet, self.known, SCENARIOS[scenario]), seat)
 
     def permuted(self, state: State, seat: str | None, rng: random.Random) -> State:
         """The same table, with everything hidden shuffled."""
@@ -148,7 +150,19 @@ class SharedDream(Base[State]):
         if state.scenario == "random":
             return ()
         quiet: GameMaster = None  # type: ignore[assignment]
-        return soundness.violations(Table(state, quiet, self.content, SCENARIOS[state.scenario]))
+        return soundness.violations(Table(state, quiet, self.known, SCENARIOS[state.scenario]))
+
+
+async def _phase(t: Table) -> None:
+    """Play what the phase does next; then whoever has too many Wounds falls, and the game may be over."""
+    try:
+        await STEPS[t.state.phase](t)
+        for seat in t.state.living():
+            if t.hero(seat).mat.wounds:
+                await harm.defeat_if_due(t, seat)
+    except Over:
+        t.state.idle, t.state.reading = False, ""
+    _check_end(t)
 
 
 def _check_end(t: Table) -> None:

@@ -10,9 +10,15 @@ from engine.games.shared_dream.table import Table
 from engine.games.shared_dream.vocabulary import Passive, Steps
 
 
-def passives(t: Table, seat: str) -> Iterator[Passive]:
-    """Every standing benefit or burden of a player, whether or not its condition holds."""
-    hero, content = t.hero(seat), t.content
+def passives(t: Table, seat: str) -> tuple[Passive, ...]:
+    """Every standing benefit or burden that cards and Location give a player, whether or not its condition holds."""
+    hero = t.hero(seat)
+    key = (hero.character, hero.echo, hero.tile, str(hero.rank), *hero.artifacts, *hero.items)
+    return t.known.passives.get(key) or t.known.remember(key, tuple(_passives(t, hero)))
+
+
+def _passives(t: Table, hero: Hero) -> Iterator[Passive]:
+    content = t.content
     if hero.rank:
         for aspect in content.characters[hero.character].aspects[: hero.rank]:
             yield from aspect.passive
@@ -26,7 +32,6 @@ def passives(t: Table, seat: str) -> Iterator[Passive]:
             yield from card.passive
     if hero.tile:
         yield from content.tiles[hero.tile].passive
-    yield from t.scenario.passives(t, seat)
 
 
 def gift(t: Table, seat: str, gives: str, extra: str = "") -> int:
@@ -34,9 +39,14 @@ def gift(t: Table, seat: str, gives: str, extra: str = "") -> int:
 
     `extra`: `attacking` or `defending`, in a Combat Test of that sort.
     """
-    hero = t.hero(seat)
-    total = sum([lasting.n for lasting in hero.lasting if lasting.gives == gives]) if hero.lasting else 0
+    total = 0
+    for lasting in t.hero(seat).lasting:
+        if lasting.gives == gives:
+            total += lasting.n
     for passive in passives(t, seat):
+        if passive.gives == gives and (not passive.when or holds(t, seat, passive.when, extra)):
+            total += passive.n
+    for passive in t.scenario.passives(t, seat):
         if passive.gives == gives and (not passive.when or holds(t, seat, passive.when, extra)):
             total += passive.n
     return total

@@ -20,14 +20,14 @@ SHADOW_BASES = {f"shadow-{number}": base for number, base in enumerate((1, 1, 1,
 """The ten Shadow dials by their base Score (SD-HOLE-27)."""
 
 
-class Mat(msgspec.Struct):
+class Mat(msgspec.Struct, array_like=True):
     """Wounds and Temporary Health on one of a character's two mats."""
 
     wounds: int = 0
     ward: int = 0
 
 
-class Lasting(msgspec.Struct):
+class Lasting(msgspec.Struct, array_like=True):
     """Something in effect for a time: what it gives (a Score, `bonus-damage`, `ability-damage`, `untargetable`).
 
     source: the card it comes from, `ability:ID` for an Animus Ability.
@@ -39,7 +39,7 @@ class Lasting(msgspec.Struct):
     source: str = ""
 
 
-class Thread(msgspec.Struct):
+class Thread(msgspec.Struct, array_like=True):
     """A Personal Reflection as its reader holds it.
 
     card: the card in play. deck: cards not yet drawn. goal: where it continues (`high-school` or `high-school 2`),
@@ -65,7 +65,7 @@ class Touched(Protocol):
     lasting: list[Lasting]
 
 
-class Hero(msgspec.Struct):
+class Hero(msgspec.Struct, array_like=True):
     """A player's character with all it has. `rank` 0 is Anima form. `out`: eliminated."""
 
     character: str = ""
@@ -104,7 +104,7 @@ class Hero(msgspec.Struct):
         return self.animus if self.rank else self.anima
 
 
-class Enemy(msgspec.Struct):
+class Enemy(msgspec.Struct, array_like=True):
     """An enemy on the board. `dial` for Shadows; `wounds` for all others.
 
     prey: the seat that a Torment Reaver is fixed on.
@@ -125,7 +125,7 @@ class Enemy(msgspec.Struct):
     lasting: list[Lasting] = []
 
 
-class Place(msgspec.Struct):
+class Place(msgspec.Struct, array_like=True):
     """A tile of the city: quarter turns clockwise, and Taint cubes."""
 
     id: str
@@ -133,7 +133,7 @@ class Place(msgspec.Struct):
     taint: int = 0
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, array_like=True):
     """A game in progress.
 
     order: who acts when, this turn. actor: whose Act turn it is. city: tiles in reading order, rows of four.
@@ -165,7 +165,10 @@ class State(msgspec.Struct):
 
     def place(self, tile: str) -> Place:
         """A tile of the city."""
-        return next(place for place in self.city if place.id == tile)
+        for place in self.city:
+            if place.id == tile:
+                return place
+        raise KeyError(tile)
 
     @property
     def at_night(self) -> bool:
@@ -181,11 +184,13 @@ class State(msgspec.Struct):
 
     def living(self) -> list[str]:
         """Seats not eliminated, in turn order (seat order before there is one)."""
-        return [seat for seat in self.order or self.heroes if not self.heroes[seat].out]
+        heroes = self.heroes
+        return [seat for seat in self.order or heroes if not heroes[seat].out]
 
     def valid(self) -> list[str]:
         """Seats neither eliminated nor Doubting, in turn order."""
-        return [seat for seat in self.living() if not self.heroes[seat].doubting]
+        heroes = self.heroes
+        return [seat for seat in self.order or heroes if not (heroes[seat].out or heroes[seat].doubting)]
 
     def enemy(self, enemy_id: str) -> Enemy | None:
         """An enemy on the board."""

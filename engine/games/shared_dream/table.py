@@ -2,64 +2,77 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.games.shared_dream.city import Roads
 from engine.games.shared_dream.content import Content, ScenarioContent, Scores, Tile
 from engine.games.shared_dream.state import Hero, Place, State
+from engine.games.shared_dream.vocabulary import Passive
 from engine.kernel import Ask, Audience, Event, GameMaster, Option
 
 if TYPE_CHECKING:
     from engine.games.shared_dream.scenario import Scenario
 
 
+MOST_CITIES = 256
+MOST_HANDS = 4096
+"""So much is remembered before it is forgotten."""
+
+
 class Over(Exception):
     """The game is decided: whatever was being resolved stops at once (SD-DEAD-15, SD-HOLE-49)."""
 
 
-@lru_cache(maxsize=256)
-def _roads(content: _ById, city: tuple[tuple[str, int], ...]) -> Roads:
-    return Roads(content.content, [Place(tile, turn) for tile, turn in city])
-
-
-class _ById:
-    """Content as a cache key: by identity, for it never changes."""
+class Known:
+    """What has been worked out from content alone and is asked again and again: roads of cities, benefits of cards."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
+        self._roads: dict[tuple[tuple[str, int], ...], Roads] = {}
+        self.passives: dict[tuple[str, ...], tuple[Passive, ...]] = {}
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ById) and other.content is self.content
+    def roads(self, city: list[Place]) -> Roads:
+        """The roads of a city."""
+        key = tuple([(place.id, place.turn) for place in city])
+        if key not in self._roads:
+            if len(self._roads) >= MOST_CITIES:
+                self._roads.clear()
+            self._roads[key] = Roads(self.content, city)
+        return self._roads[key]
 
-    def __hash__(self) -> int:
-        return id(self.content)
+    def remember(self, key: tuple[str, ...], passives: tuple[Passive, ...]) -> tuple[Passive, ...]:
+        """Keep what the cards of a player give."""
+        if len(self.passives) >= MOST_HANDS:
+            self.passives.clear()
+        self.passives[key] = passives
+        return passives
 
 
 class Table:
     """A game while a step of it is played."""
 
-    __slots__ = ("_known", "content", "gm", "printed", "scenario", "state")
+    __slots__ = ("_roads", "content", "gm", "known", "printed", "scenario", "state")
 
-    def __init__(self, state: State, gm: GameMaster, content: Content, scenario: Scenario) -> None:
+    def __init__(self, state: State, gm: GameMaster, known: Known, scenario: Scenario) -> None:
         self.state = state
         self.gm = gm
-        self.content = content
+        self.known = known
+        self.content = content = known.content
         self.scenario = scenario
         self.printed: ScenarioContent = content.scenarios[state.scenario]
         """The content of the scenario in play."""
-        self._known: Roads | None = None
+        self._roads: Roads | None = None
 
     @property
     def roads(self) -> Roads:
         """The roads of the city, which lies still once it is laid."""
-        if self._known is None:
-            self._known = _roads(_ById(self.content), tuple([(place.id, place.turn) for place in self.state.city]))
-        return self._known
+        if self._roads is None:
+            self._roads = self.known.roads(self.state.city)
+        return self._roads
 
     def city_changed(self) -> None:
         """Forget the roads: the city has been laid afresh."""
-        self._known = None
+        self._roads = None
 
     def hero(self, seat: str) -> Hero:
         """A seat's character."""
