@@ -10,7 +10,7 @@ from engine.games.neodreams.content import KINDS, Content, read_content
 from engine.games.neodreams.events import EVENTS
 from engine.games.neodreams.state import Player, State, empty_piles
 from engine.games.neodreams.table import Table
-from engine.games.neodreams.view import View, make_view
+from engine.games.neodreams.view import Eye, View
 from engine.kernel import Answer, Ask, Base, GameMaster, Option, Outcome, SeatPlan, Setting, Step
 
 ID = "neodreams"
@@ -73,12 +73,13 @@ class Neodreams(Base[State]):
     settings = (
         Setting("sides", ("each", "a", "b"), "each"),
         Setting("first", ("random", "agree"), "random"),
-        Setting("marker", ("daydream", "choose"), "daydream"),
+        Setting("marker", ("usual", "choose"), "usual"),
         Setting("gains", ("at-once", "each-time"), "at-once"),
     )
 
     def __init__(self, content: Content) -> None:
         self.content = content
+        self._eye = Eye(content, SEATS)
         self._discards = {card: Option(f"discard:{card}") for card in content.cards}
 
     def seats(self, players: int, settings: Mapping[str, str]) -> tuple[SeatPlan, ...]:
@@ -124,7 +125,7 @@ class Neodreams(Base[State]):
 
     def view(self, state: State, seat: str | None) -> View:
         """The table as a seat sees it."""
-        return make_view(state, self.content, seat)
+        return self._eye.see(state, seat)
 
     def permuted(self, state: State, seat: str | None, rng: random.Random) -> State:
         """The same table to this seat, with everything hidden from it shuffled."""

@@ -156,12 +156,12 @@ async def place(t: Table, seat: str, most: int) -> None:
         if choice.verb == "stop":
             break
         placed = t.placed(seat, choice.target)
-        slots = t.card(placed.card).slots
+        slots = t.card(placed.id).slots
         count = slots - placed.objects if choice.verb == "fill" else 1
         put(t, seat, placed, count)
         done += count
         if placed.objects == slots:
-            await reactions.after(t, seat, "complete", t.card(placed.card).kind)
+            await reactions.after(t, seat, "complete", t.card(placed.id).kind)
     if done:
         await reactions.after(t, seat, "place")
 
@@ -176,21 +176,21 @@ def _place_options(t: Table, seat: str, left: int) -> Iterator[Option]:
     if not supply:
         return
     for placed in t.player(seat).dream:
-        empty = t.card(placed.card).slots - placed.objects
+        empty = t.card(placed.id).slots - placed.objects
         if empty:
-            yield Option(f"place:{placed.card}", facts={"empty": empty})
+            yield Option(f"place:{placed.id}", facts={"empty": empty})
             if 1 < empty <= supply:
-                yield Option(f"fill:{placed.card}", facts={"empty": empty})
+                yield Option(f"fill:{placed.id}", facts={"empty": empty})
 
 
 def put(t: Table, seat: str, placed: Placed, count: int) -> None:
     """Cover the topmost empty slots of a card (NEO-PLACE-02, NEO-PLACE-04)."""
-    slots = t.card(placed.card).slots
+    slots = t.card(placed.id).slots
     t.player(seat).objects -= count
     placed.objects += count
-    t.tell(ObjectsPlaced(seat, placed.card, count, placed.objects, slots))
+    t.tell(ObjectsPlaced(seat, placed.id, count, placed.objects, slots))
     if placed.objects == slots:
-        t.tell(Upgraded(seat, placed.card))
+        t.tell(Upgraded(seat, placed.id))
 
 
 # -- Clients (NEO-LINK) ----------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def put(t: Table, seat: str, placed: Placed, count: int) -> None:
 
 def lucids(t: Table, seat: str, *, linked: bool) -> list[Placed]:
     """A seat's Lucid cards with or without a Client."""
-    return [card for card in t.player(seat).dream if card.client == linked and t.card(card.card).kind == "lucid"]
+    return [card for card in t.player(seat).dream if card.client == linked and t.card(card.id).kind == "lucid"]
 
 
 async def link(t: Table, seat: str, *, must: bool = False) -> None:
@@ -211,15 +211,15 @@ async def link(t: Table, seat: str, *, must: bool = False) -> None:
     placed = t.placed(seat, choice.target)
     placed.client = True
     t.state.reserve_clients -= 1
-    t.tell(Linked(seat, placed.card))
+    t.tell(Linked(seat, placed.id))
     await effects.use_asked(t, seat, placed, "link")
     await reactions.after(t, seat, "link")
 
 
 def _link_options(t: Table, seat: str, *, must: bool) -> list[Option]:
     """Free Lucid cards; those that have a Client are refused."""
-    free = [Option(f"link:{card.card}") for card in lucids(t, seat, linked=False)]
-    taken = [Option(f"link:{card.card}", "NEO-LINK-02") for card in lucids(t, seat, linked=True)]
+    free = [Option(f"link:{card.id}") for card in lucids(t, seat, linked=False)]
+    taken = [Option(f"link:{card.id}", "NEO-LINK-02") for card in lucids(t, seat, linked=True)]
     return [*free, *taken, *([] if must and free else [SKIP])]
 
 
@@ -229,7 +229,7 @@ async def unlink(t: Table, seat: str) -> None:
         return
     choice = await t.gm.ask_one(
         lambda: one(
-            "unlink.choose", seat, [*[Option(f"unlink:{one.card}") for one in lucids(t, seat, linked=True)], SKIP]
+            "unlink.choose", seat, [*[Option(f"unlink:{one.id}") for one in lucids(t, seat, linked=True)], SKIP]
         )
     )
     if choice.verb == "unlink":
@@ -243,7 +243,7 @@ async def unlink(t: Table, seat: str) -> None:
 
 async def broadcast(t: Table, seat: str, *, just_one: bool = False) -> None:
     """Use the effects of the Neodreams created before, each at most once, in any order (NEO-BCAST-01 to -04)."""
-    waiting = [card for card in t.player(seat).dream if t.card(card.card).kind == "neodream"]
+    waiting = [card for card in t.player(seat).dream if t.card(card.id).kind == "neodream"]
     t.tell(Broadcasted(seat))
     while waiting and possible(effects.use_options(t, seat, waiting)):
         if not just_one and effects.use_at_once(t, seat, waiting, "broadcast"):
@@ -252,7 +252,7 @@ async def broadcast(t: Table, seat: str, *, just_one: bool = False) -> None:
         if choice.verb == "stop":
             break
         placed = t.placed(seat, choice.target)
-        waiting = [card for card in waiting if card.card != placed.card]
+        waiting = [card for card in waiting if card.id != placed.id]
         await effects.use(t, seat, placed, "broadcast", whole=choice.verb == "use")
         if just_one:
             break

@@ -52,7 +52,7 @@ async def create_card(t: Table, seat: str, card_id: str, cheaper: int = 0) -> bo
     card, player = t.card(card_id), t.player(seat)
     t.state.creating = card_id
     paid = await _payment(t, seat, card, cheaper)
-    t.state.creating = ""
+    t.state.creating = None
     if paid is None:
         return False
     player.k -= paid.k

@@ -68,7 +68,7 @@ def _place(t: Table, seat: str, part: Place) -> str | None:
     player = t.player(seat)
     if not player.objects:
         return "NEO-PLACE-01"
-    return None if any(placed.objects < t.card(placed.card).slots for placed in player.dream) else "NEO-PLACE-02"
+    return None if any(placed.objects < t.card(placed.id).slots for placed in player.dream) else "NEO-PLACE-02"
 
 
 def _link(t: Table, seat: str, part: Link) -> str | None:
@@ -128,11 +128,11 @@ def use_options(t: Table, seat: str, cards: Iterable[Placed]) -> list[Option]:
     """`use` and, where an effect has several parts, `part` for each card; refused where nothing could happen."""
     options: list[Option] = []
     for placed in cards:
-        effect = t.card(placed.card).effect(placed.objects)
+        effect = t.card(placed.id).effect(placed.objects)
         refused = _useless(t, seat, effect)
-        options.append(Option(f"use:{placed.card}", refused))
+        options.append(Option(f"use:{placed.id}", refused))
         if refused is None and len(effect) > 1:
-            options.append(Option(f"part:{placed.card}"))
+            options.append(Option(f"part:{placed.id}"))
     return options
 
 
@@ -146,12 +146,12 @@ def use_at_once(t: Table, seat: str, cards: Iterable[Placed], because: str) -> b
     """
     if t.state.settings.get("gains") != "at-once":
         return False
-    inforce = [(placed, t.card(placed.card).effect(placed.objects)) for placed in cards]
+    inforce = [(placed, t.card(placed.id).effect(placed.objects)) for placed in cards]
     useful = [(placed, effect) for placed, effect in inforce if _useless(t, seat, effect) is None]
     if not all(only_gains(effect) for _, effect in useful):
         return False
     for placed, effect in useful:
-        t.tell(EffectUsed(seat, placed.card, because))
+        t.tell(EffectUsed(seat, placed.id, because))
         for part in effect:
             gain(t, seat, part)
     return True
@@ -162,7 +162,7 @@ async def use_asked(t: Table, seat: str, placed: Placed, because: str) -> None:
     if use_at_once(t, seat, [placed], because) or not possible(use_options(t, seat, [placed])):
         return
     choice = await t.gm.ask_one(
-        lambda: one("effect.use", seat, [*use_options(t, seat, [placed]), SKIP], card=placed.card)
+        lambda: one("effect.use", seat, [*use_options(t, seat, [placed]), SKIP], card=placed.id)
     )
     if choice.verb != "skip":
         await use(t, seat, placed, because, whole=choice.verb == "use")
@@ -170,13 +170,13 @@ async def use_asked(t: Table, seat: str, placed: Placed, because: str) -> None:
 
 async def use(t: Table, seat: str, placed: Placed, because: str, *, whole: bool) -> None:
     """Use the effect in force when it starts, to its end (NEO-HOLE-18)."""
-    effect = t.card(placed.card).effect(placed.objects)
-    t.tell(EffectUsed(seat, placed.card, because))
+    effect = t.card(placed.id).effect(placed.objects)
+    t.tell(EffectUsed(seat, placed.id, because))
     for number, part in enumerate(effect, 1):
         if refusal(t, seat, part) is not None:
             continue
         if not whole and not await t.gm.ask_yes(
-            seat, "effect.part", card=placed.card, part=icon_word(part), number=number
+            seat, "effect.part", card=placed.id, part=icon_word(part), number=number
         ):
             continue
         # Asked again: cards discarded while the question was open may have led to spending.
@@ -273,7 +273,7 @@ async def _thrown(t: Table, seat: str, cards: int) -> tuple[str, ...]:
     t.state.busy = seat
     hand = tuple([Option(f"discard:{card}") for card in t.player(seat).hand])
     picks = await t.gm.ask(Ask("spend.discard", (seat,), hand, cards, cards, facts={"cards": cards}))
-    t.state.busy = ""
+    t.state.busy = None
     return tuple(pick.partition(":")[2] for pick in picks)
 
 
@@ -289,7 +289,7 @@ def counted(t: Table, seat: str, what: str) -> int:
         case "client":
             return sum(placed.client for placed in dream)
         case "upgraded":
-            return sum(placed.objects >= t.card(placed.card).slots > 0 for placed in dream)
+            return sum(placed.objects >= t.card(placed.id).slots > 0 for placed in dream)
         case "oneironaut":
             return sum(owner == seat for owner in t.state.figures.values())
-    return sum(t.card(placed.card).kind == what for placed in dream)
+    return sum(t.card(placed.id).kind == what for placed in dream)

@@ -25,7 +25,7 @@ async def after(t: Table, actor: str, what: str, detail: str = "") -> None:
         waiting = [
             placed
             for placed in t.player(seat).dream
-            if placed.card in watching and watching[placed.card].meets(seat == actor, detail)
+            if placed.id in watching and watching[placed.id].meets(seat == actor, detail)
         ]
         if waiting:
             await _react(t, seat, waiting, what)
@@ -44,7 +44,7 @@ async def _react(t: Table, seat: str, waiting: list[Placed], what: str) -> None:
             return
         t.state.reacted += 1
         placed = t.placed(seat, choice.target)
-        waiting = [card for card in waiting if card.card != placed.card]
+        waiting = [card for card in waiting if card.id != placed.id]
         await effects.use(t, seat, placed, "reaction", whole=choice.verb == "use")
 
 

@@ -21,7 +21,7 @@ async def last_discards(t: Table) -> None:
 
 def credits(content: Content, player: Player) -> tuple[int, int, int]:
     """Credits of created cards, of placed Objects, and of what is left over (NEO-SCORE-01 to -03)."""
-    cards = sum(content.cards[placed.card].credits for placed in player.dream)
+    cards = sum(content.cards[placed.id].credits for placed in player.dream)
     objects = sum(placed.objects for placed in player.dream)
     left = player.objects + len(player.hand) + player.k + player.m + player.f
     return cards, objects, left // PER_CREDIT

@@ -46,11 +46,11 @@ def _cards(state: State, content: Content) -> Iterator[str]:
     )
     for player in state.players.values():
         found.update(player.hand)
-        found.update(placed.card for placed in player.dream[2:])
+        found.update(placed.id for placed in player.dream[2:])
         for placed in player.dream:
-            card = content.cards[placed.card]
+            card = content.cards[placed.id]
             if placed.objects > card.slots or (placed.client and card.kind != "lucid"):
-                yield f"NEO-PLACE-02: {placed.card}"
+                yield f"NEO-PLACE-02: {placed.id}"
     if found != Counter(card for kind in KINDS for card in content.decks[kind]):
         yield "NEO-COMP-05: cards"
 

@@ -19,7 +19,7 @@ MOST = 10
 class Placed(msgspec.Struct):
     """A card in a Dreamscape, the Objects on it, and whether a Client is linked to it."""
 
-    card: str
+    id: str
     objects: int = 0
     client: bool = False
 
@@ -65,8 +65,8 @@ class State(msgspec.Struct):
     icons: list[str] = []
     place: str = ""
     returning: dict[str, list[str]] = {}
-    creating: str = ""
-    busy: str = ""
+    creating: str | None = None
+    busy: str | None = None
     leaving: list[str] = []
     reacted: int = 0
     cut: bool = False

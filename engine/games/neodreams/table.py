@@ -32,7 +32,7 @@ class Table(NamedTuple):
 
     def placed(self, seat: str, card_id: str) -> Placed:
         """A card in a seat's Dreamscape."""
-        return next(placed for placed in self.player(seat).dream if placed.card == card_id)
+        return next(placed for placed in self.player(seat).dream if placed.id == card_id)
 
     def tell(self, event: Event, to: str | None = None) -> None:
         """Tell everybody, or one seat."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from engine.games.neodreams.content import KINDS, Content
@@ -73,61 +75,70 @@ class View(msgspec.Struct, frozen=True):
     scores: dict[str, int]
 
 
-def make_view(state: State, content: Content, seat: str | None) -> View:
-    """The view of a seat, or of a spectator."""
-    figures = state.figures
-    return View(
-        seat=seat,
-        phase=state.phase,
-        layout=state.layout,
-        turn=state.turn,
-        active=state.active,
-        last=state.last,
-        marker=state.marker,
-        triggered=state.triggered,
-        studios=tuple([_studio(content, owner, player, own=owner == seat) for owner, player in state.players.items()]),
-        locations=tuple(
-            [
-                LocationSeen(place.id, place.row, place.column, figures.get(place.id, ""))
-                for place in content.locations[state.layout].values()
+class Eye:
+    """Makes views. Holds every way in which a card or a location can show, made once."""
+
+    def __init__(self, content: Content, seats: Sequence[str]) -> None:
+        self._kinds = {card.id: card.kind for card in content.cards.values()}
+        self._cards = {
+            (card.id, objects, client): CardSeen(
+                card.id, card.kind, objects, card.slots, client, 0 < card.slots <= objects, card.credits
+            )
+            for card in content.cards.values()
+            for objects in range(card.slots + 1)
+            for client in (False, True)
+        }
+        self._places = {
+            layout: [
+                {seat: LocationSeen(place.id, place.row, place.column, seat) for seat in ("", *seats)}
+                for place in places.values()
             ]
-        ),
-        market={kind: tuple(state.market.get(kind, ())) for kind in KINDS},
-        decks={kind: len(state.decks[kind]) for kind in KINDS},
-        discards={kind: tuple(state.discards[kind]) for kind in KINDS},
-        reserve_objects=state.reserve_objects,
-        reserve_clients=state.reserve_clients,
-        icons=tuple(state.icons),
-        place=state.place,
-        returning={owner: tuple(places) for owner, places in state.returning.items()},
-        winners=state.outcome.winners if state.outcome else (),
-        scores=dict(state.outcome.scores) if state.outcome else {},
-    )
+            for layout, places in content.locations.items()
+        }
+        self._names = {layout: list(places) for layout, places in content.locations.items()}
 
-
-def _studio(content: Content, seat: str, player: Player, *, own: bool) -> StudioSeen:
-    cards = content.cards
-    made = 0
-    dream: list[CardSeen] = []
-    for placed in player.dream:
-        card = cards[placed.card]
-        made += card.credits + placed.objects
-        upgraded = 0 < card.slots <= placed.objects
-        dream.append(
-            CardSeen(placed.card, card.kind, placed.objects, card.slots, placed.client, upgraded, card.credits)
+    def see(self, state: State, seat: str | None) -> View:
+        """The view of a seat, or of a spectator."""
+        figures = state.figures
+        places = zip(self._names[state.layout], self._places[state.layout], strict=True)
+        return View(
+            seat=seat,
+            phase=state.phase,
+            layout=state.layout,
+            turn=state.turn,
+            active=state.active,
+            last=state.last,
+            marker=state.marker,
+            triggered=state.triggered,
+            studios=tuple([self._studio(owner, player, own=owner == seat) for owner, player in state.players.items()]),
+            locations=tuple([looks[figures.get(place, "")] for place, looks in places]),
+            market={kind: tuple(state.market.get(kind, ())) for kind in KINDS},
+            decks={kind: len(state.decks[kind]) for kind in KINDS},
+            discards={kind: tuple(state.discards[kind]) for kind in KINDS},
+            reserve_objects=state.reserve_objects,
+            reserve_clients=state.reserve_clients,
+            icons=tuple(state.icons),
+            place=state.place,
+            returning={owner: tuple(places) for owner, places in state.returning.items()},
+            winners=state.outcome.winners if state.outcome else (),
+            scores=dict(state.outcome.scores) if state.outcome else {},
         )
-    kinds = [cards[card].kind for card in player.hand]
-    return StudioSeen(
-        seat=seat,
-        board=player.board,
-        k=player.k,
-        m=player.m,
-        f=player.f,
-        objects=player.objects,
-        figures=player.figures,
-        hand_size=len(player.hand),
-        hand_kinds={kind: kinds.count(kind) for kind in KINDS},
-        hand=tuple(player.hand) if own else (),
-        dream=tuple(dream),
-        credits=made,
-    )
+
+    def _studio(self, seat: str, player: Player, *, own: bool) -> StudioSeen:
+        cards = self._cards
+        dream = [cards[placed.id, placed.objects, placed.client] for placed in player.dream]
+        kinds = [self._kinds[card] for card in player.hand]
+        return StudioSeen(
+            seat=seat,
+            board=player.board,
+            k=player.k,
+            m=player.m,
+            f=player.f,
+            objects=player.objects,
+            figures=player.figures,
+            hand_size=len(kinds),
+            hand_kinds={kind: kinds.count(kind) for kind in KINDS},
+            hand=tuple(player.hand) if own else (),
+            dream=tuple(dream),
+            credits=sum([card.credits + card.objects for card in dream]),
+        )
