@@ -50,10 +50,17 @@ class Session(Generic[State]):
 
         Raises `Refused` for a number of players or a setting that the game does not know, `RulesFault` for a defect.
         """
+        return cls.from_state(game, seed, game.begin(players, checked_settings(game, players, settings)))
+
+    @classmethod
+    def from_state(cls, game: Game[State], seed: str, state: State) -> Session[State]:
+        """Play on from any state between two steps: a new game's, or one made by a test or an editor.
+
+        Raises `RulesFault` when its first step fails.
+        """
         session = cls(game, seed)
-        chosen = checked_settings(game, players, settings)
         try:
-            session.play = Play(game, seed, game.begin(players, chosen), 0)
+            session.play = Play(game, seed, state, 0)
             session._append(session._made("begin", parent=0))
         except Exception as error:
             raise RulesFault("rules-fault", error=type(error).__name__, ask="") from error
