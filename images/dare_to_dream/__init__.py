@@ -3,5 +3,8 @@
 from images.dare_to_dream.board import render_board
 from images.dare_to_dream.card import render_card
 from images.dare_to_dream.hand import HandNotSeen, render_hand
+from images.registry import Look
 
-__all__ = ["HandNotSeen", "render_board", "render_card", "render_hand"]
+PICTURES = {"board": Look(render_board), "hand": Look(render_hand, "seat")}
+
+__all__ = ["PICTURES", "HandNotSeen", "render_board", "render_card", "render_hand"]
