@@ -147,8 +147,10 @@ class SceneCard(Printed, frozen=True):
     location: the Location it belongs to. task, success, failure: something to be met there.
     stays: how many nights it stays on its tile. red, red_text: the other side.
     combat to armour, mode, on_hit, on_end, on_defeat: what it adds to the enemy that carries it.
+    prose: what is read aloud when it is turned up, as on a Reflection (where the scenario has no stories).
     """
 
+    prose: str = ""
     steps: Steps = ()
     use: Literal["none", "passive", "free", "action"] = "none"
     uses: Literal["unlimited", "turn", "discard"] = "unlimited"
