@@ -144,6 +144,10 @@ class GameContent:
         for tag in self.wording.keys("event"):
             if tag not in tags:
                 self._report("event", tag, "words an event that there is not")
+        for case in self.wording.cases():
+            self._worded("case", (case.key,), tags.get(case.tag, set()))
+            if not {field for field, _, _ in case.conditions} <= tags.get(case.tag, set()):
+                self._report("case", case.key, "is about an event or a field that there is not")
 
     def _titled(self, said: Said) -> list[str]:
         """What interfaces name by a title: the game, its seats, sides and settings, and the endings met."""
