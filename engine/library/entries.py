@@ -1,8 +1,8 @@
 """What a game's content calls things and says of them: titles and texts of its entries, and the prose of its stories.
 
-Entries are tables of TOML files with an `id`. Stories are Markdown files that open with `# Title` (`help.md` does not):
-their entries are `story/entry`, what stands below a `###` heading is `story/entry#part`, and a story's own id is the
-name of its file.
+Entries are tables of TOML files with an `id`. Stories are Markdown files that open with `# Title` (`help.md` does not).
+A story's id is the name of its file; its entries are `story/entry`, called as the story is, and what stands below a
+`###` heading is `story/entry#part`.
 """
 
 from __future__ import annotations
@@ -62,6 +62,7 @@ class Entries:
         self.titles[story] = told.title
         for section in told.sections:
             entry = f"{story}/{section.id}"
+            self.titles[entry] = told.title
             self.texts[entry] = {"prose": section.prose}
             for part, prose in section.parts.items():
                 self.texts[f"{entry}#{part}"] = {"prose": prose}

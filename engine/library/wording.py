@@ -60,8 +60,9 @@ class Names:
         self.players = dict(players or {})
 
     def of(self, word: str) -> str:
-        """The title of an id: the player of a seat, a card's title, or the word itself."""
-        return self.players.get(word) or self._titles.get(word) or word
+        """The title of an id: the player of a seat, a card's title (also of `kind:card`), or the word itself."""
+        title = self.players.get(word) or self._titles.get(word)
+        return title or self._titles.get(word.rpartition(":")[2]) or word
 
     def says(self, word: str, what: str) -> str:
         """What the entry of an id says under `what`; an empty string where it says nothing."""
@@ -153,7 +154,7 @@ class Wording:
         key = f"{ask.id}/{option.verb}"
         if self.template("option", key) is None:
             key = option.verb
-        return self.say("option", key, names, 0, target=option.target, place=option.place, **dict(option.facts))
+        return self.say("option", key, names, 0, **{"target": option.target, "place": option.place, **option.facts})
 
     def error(self, error: EngineError, names: Names) -> str:
         """An error in one sentence that says what to do."""
@@ -189,7 +190,7 @@ def _choose(value: Any, choice: str, names: Names) -> str:
         return str(abs(value)) if choice == "#" else f"{value:+}"
     if choice.startswith("?"):
         ways = dict(way.split("=", 1) for way in choice[1:].split("|"))
-        return ways.get(str(value)) or names.told(value)
+        return ways.get(str(value), names.told(value))
     first, _, second = choice.partition("|")
     if first.startswith("+"):
         return first[1:] if value else second

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel import ContentError, Event
+from engine.kernel import Ask, ContentError, Event, Option
 from engine.library.wording import Wording, field_names, read_wording
 
 STORY = """# The Gate
@@ -105,6 +105,19 @@ def test_a_card_is_told_with_what_its_entry_says(words: Wording) -> None:
 def test_a_card_keeps_its_title_where_a_choice_or_a_path_has_its_id(words: Wording) -> None:
     assert words.titles["run"] == "The Long Run"
     assert words.titles["knock"] == "Knock twice"
+
+
+def test_an_entry_of_a_story_is_called_as_the_story_is_and_a_kind_is_left_out(words: Wording) -> None:
+    names = words.names()
+    assert names.of("gate/the-dog") == "The Gate"
+    assert names.of("ability:door") == "The Door"
+    assert names.of("ability:window") == "ability:window"
+
+
+def test_a_fact_of_an_option_may_be_called_as_a_part_of_it_is() -> None:
+    words = read_wording({}, {"text/en.toml": '[option]\ngo = "Go to {target} at {place}{cost:?0=|1=, for 1}"'})
+    ask = Ask("where", ("p",), (Option("go:door", facts={"place": "park", "cost": 0}),))
+    assert words.option(ask, ask.options[0], words.names()) == "Go to door at park"
 
 
 def test_a_file_that_opens_with_no_title_is_no_story(words: Wording) -> None:
