@@ -240,7 +240,7 @@ def endless(cards: Iterable[Card]) -> list[str]:
     found: list[str] = []
     for card in cards:
         brings = {event for part in _parts(card) for event in _brings(part)}
-        leads[_used_after(card)] |= brings
+        leads.setdefault(_used_after(card), set()).update(brings)
         for effect in (card.standard, card.upgraded):
             if {Link, Unlink} <= {type(part) for part in flat(effect)}:
                 found.append(f"{card.id} unlinks and links")

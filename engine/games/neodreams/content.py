@@ -264,11 +264,12 @@ def read_content(files: Mapping[str, str]) -> Content:
         layouts={layout.id: layout for layout in sphere.layout},
         track=sphere.space,
         locations={layout.id: {place.id: place for place in layout.locations} for layout in sphere.layout},
-        watching=_watching(cards.values()),
+        watching=watching(cards.values()),
     )
 
 
-def _watching(cards: Iterable[Card]) -> dict[str, dict[str, Condition]]:
+def watching(cards: Iterable[Card]) -> dict[str, dict[str, Condition]]:
+    """The cards that react to something, by what it is."""
     found: dict[str, dict[str, Condition]] = {}
     for card in cards:
         if card.when is not None:
