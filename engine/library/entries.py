@@ -7,6 +7,7 @@ A story's id is the name of its file; its entries are `story/entry`, called as t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Any
@@ -63,7 +64,12 @@ class Entries:
         for section in told.sections:
             entry = f"{story}/{section.id}"
             self.titles[entry] = told.title
-            self.texts[entry] = {"prose": section.prose}
+            self.texts[entry] = {"prose": unwrapped(section.prose)}
             for part, prose in section.parts.items():
-                self.texts[f"{entry}#{part}"] = {"prose": prose}
+                self.texts[f"{entry}#{part}"] = {"prose": unwrapped(prose)}
             self._look_inside(section.table(name))
+
+
+def unwrapped(prose: str) -> str:
+    """Each paragraph on one line: chat programs break lines where Markdown does not."""
+    return re.sub(r"(?<!\n)\n(?!\n)", " ", prose)

@@ -17,7 +17,8 @@ back = "park"
 id = "run"
 title = "Run for it"
 ```
-It has no collar.
+It has
+no collar.
 
 It has *your* name.
 
