@@ -11,11 +11,13 @@ from collections.abc import Iterable
 from engine.games.shared_dream.checks_scenarios import FACTS
 from engine.games.shared_dream.checks_steps import LOCATIONS
 
-TILES = "".join(
-    f'[[tile]]\nid = "{name}"\ntitle = "{name}"\nkind = "location"\n'
-    for name in LOCATIONS
-    if name not in ("hospital", "library", "police-station", "park")
-) + """
+TILES = (
+    "".join(
+        f'[[tile]]\nid = "{name}"\ntitle = "{name}"\nkind = "location"\n'
+        for name in LOCATIONS
+        if name not in ("hospital", "library", "police-station", "park")
+    )
+    + """
 [[tile]]
 id = "hospital"
 title = "hospital"
@@ -39,9 +41,10 @@ id = "police-station"
 title = "police-station"
 kind = "location"
 passive = [{ gives = "armour", when = "anima" }]
-""" + "".join(
-    f'[[tile]]\nid = "street-{number}"\ntitle = "street"\n' for number in range(1, 12)
-) + "".join(f'[[tile]]\nid = "stop-{number}"\ntitle = "stop"\nkind = "stop"\n' for number in range(1, 5))
+"""
+    + "".join(f'[[tile]]\nid = "street-{number}"\ntitle = "street"\n' for number in range(1, 12))
+    + "".join(f'[[tile]]\nid = "stop-{number}"\ntitle = "stop"\nkind = "stop"\n' for number in range(1, 5))
+)
 
 CHARACTERS = """
 [[character]]
@@ -116,7 +119,9 @@ ABILITIES = "".join(
         ability("heal", "theo", 1, 1, '{ do = "heal", n = 2, who = "choose-here", mat = "choose" }'),
         ability("wards", "theo", 2, 0, '{ do = "untargetable", until = "return" }'),
         ability("dawn", "theo", 3, 2, '{ do = "attack", enemy = "near:1", score = "magic", damage = 2 }'),
-        ability("redact", "wren", 1, 1, '{ do = "enemy-score", enemy = "here", score = "combat", n = -2, until = "night" }'),
+        ability(
+            "redact", "wren", 1, 1, '{ do = "enemy-score", enemy = "here", score = "combat", n = -2, until = "night" }'
+        ),
         ability("blot", "wren", 2, 0, '{ do = "bonus-damage", n = 2, until = "return", abilities = true }'),
         ability("page", "wren", 3, 3, '{ do = "hit", enemy = "all-near:1", n = 2 }'),
         ability("undertow", "bram", 1, 1, '{ do = "drive", enemy = "near:2", to = "here" }'),
@@ -157,10 +162,16 @@ DARK_MAGIC = "".join(
 
 ECHOES = "".join(
     [
-        *[entry("echo", f"gift-{number}", 'timing = "now"\nsteps = [{ do = "conviction", n = 1 }]') for number in (1, 2)],
+        *[
+            entry("echo", f"gift-{number}", 'timing = "now"\nsteps = [{ do = "conviction", n = 1 }]')
+            for number in (1, 2)
+        ],
         *[entry("echo", f"wings-{number}", 'timing = "turn"\npassive = [{ gives = "movement" }]') for number in (1, 2)],
         entry("echo", "blade", 'timing = "once"\nsteps = [{ do = "hit", enemy = "here", n = 2 }]'),
-        *[entry("echo", f"plain-{number}", 'timing = "turn"\npassive = [{ gives = "calm", n = 0 }]') for number in (1, 2, 3)],
+        *[
+            entry("echo", f"plain-{number}", 'timing = "turn"\npassive = [{ gives = "calm", n = 0 }]')
+            for number in (1, 2, 3)
+        ],
     ]
 )
 
@@ -366,7 +377,9 @@ GRUNT = 'steps = [{ do = "spawn", what = "grunt" }]\nred = [{ do = "draw", deck 
 def _events() -> str:
     places = FACTS["war-of-the-roses"].required
     return "".join(
-        entry("card", f"event-{place}-{number}", f'location = "{place}"\n{TASK}') for place in places for number in (1, 2)
+        entry("card", f"event-{place}-{number}", f'location = "{place}"\n{TASK}')
+        for place in places
+        for number in (1, 2)
     )
 
 
@@ -377,7 +390,9 @@ def _bombs() -> str:
 
 def _panic() -> str:
     stays = 'location = "museum"\nstays = 1\npassive = [{ gives = "combat", n = -1 }]'
-    return entry("card", "panic-stays", stays) + deck(numbered("panic", 2), 'steps = [{ do = "nightmare", n = 1, who = "all" }]')
+    return entry("card", "panic-stays", stays) + deck(
+        numbered("panic", 2), 'steps = [{ do = "nightmare", n = 1, who = "all" }]'
+    )
 
 
 def _shared(title: str) -> str:
@@ -399,7 +414,8 @@ SCENARIOS = {
         "clown-abilities.toml": deck(numbered("ability", 6), CLOWN),
         "final-confrontations.toml": deck(numbered("confrontation", 4), f'location = "museum"\n{TASK}'),
         "dream-fragments.toml": deck(
-            numbered("clown-fragment", 5), 'use = "free"\nuses = "turn"\nsteps = [{ do = "scene", act = "terror", n = 2 }]'
+            numbered("clown-fragment", 5),
+            'use = "free"\nuses = "turn"\nsteps = [{ do = "scene", act = "terror", n = 2 }]',
         ),
         **{f"{story}.md": two_cards(story, "downtown", "museum") for story in FACTS["dead-serious"].stories},
     },
@@ -414,7 +430,9 @@ SCENARIOS = {
         "alien-technology.toml": deck(numbered("gear", 12), "combat = 1"),
         "panic.toml": _panic(),
         "invasion.toml": deck(["invasion-start", "invasion-2", "invasion-3", "invasion-4"], GRUNT),
-        **{f"{story}.md": two_cards(story, "downtown", "museum") for story in FACTS["attack-of-the-mindrender"].stories},
+        **{
+            f"{story}.md": two_cards(story, "downtown", "museum") for story in FACTS["attack-of-the-mindrender"].stories
+        },
         **{f"{story}.md": _shared(story) for story in FACTS["attack-of-the-mindrender"].shared},
     },
     "war-of-the-roses": {

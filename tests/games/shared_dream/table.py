@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from functools import cache
 from typing import Any, TypeVar
 from unittest.mock import patch
@@ -70,16 +71,13 @@ def dice(*keyed: str | int) -> Iterator[None]:
     assert not left, f"never rolled: {left}"
 
 
-def test_dice(kind: str, *pairs: int) -> tuple[str | int, ...]:
+def rolls(kind: str, *pairs: int) -> tuple[str | int, ...]:
     """Blue and red dice of tests of a kind, for `dice`."""
     return tuple(
         part
         for blue, red in zip(pairs[::2], pairs[1::2], strict=True)
         for part in (f"test:{kind}:blue", blue, f"test:{kind}:red", red)
     )
-
-
-test_dice.__test__ = False  # type: ignore[attr-defined]
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -315,7 +313,7 @@ def play(
     if scenario == "attack-of-the-mindrender":
         _send_grunts_home(state)
     for enemy in enemies:
-        _place(state, enemy)
+        _place(state, copy(enemy))
     for name, cards in (decks or {}).items():
         _stack(state, name, cards)
     for name in empty:
@@ -387,7 +385,10 @@ def roads(*rows: str, exits: Mapping[str, str] | None = None) -> tuple[SharedDre
             open_sides = (exits or {}).get(name, "" if word == "." else "nesw")
             tiles[name] = Tile(id=name, title=name, kind=kind, exits=open_sides)
             city.append(name)
-    return SharedDream(msgspec.structs.replace(CONTENT, tiles=tiles)), city
+    beast = CONTENT.scenarios[BEAST]
+    card = msgspec.structs.replace(beast.card, required=(), taint=())
+    scenarios = {**CONTENT.scenarios, BEAST: msgspec.structs.replace(beast, card=card)}
+    return SharedDream(msgspec.structs.replace(CONTENT, tiles=tiles, scenarios=scenarios)), city
 
 
 def rules(table: Table) -> Rules:

@@ -26,7 +26,9 @@ def test_resting_for_nothing_is_refused() -> None:
     assert table.refuses("player-1", "rest:nightmare") == "SD-HOLE-17"
 
 
-@pytest.mark.rule("SD-CONV-01", "SD-CONV-02", "SD-CONV-04", "SD-CONV-05", "SD-VEC-21", "SD-NMARE-04", "SD-NMARE-05", "SD-FAQ-11")
+@pytest.mark.rule(
+    "SD-CONV-01", "SD-CONV-02", "SD-CONV-04", "SD-CONV-05", "SD-VEC-21", "SD-NMARE-04", "SD-NMARE-05", "SD-FAQ-11"
+)
 def test_spending_turns_conviction_into_nightmare_up_to_five() -> None:
     table = play(heroes={"player-1": {"conviction": 3, "nightmare": 4}})
     table.says("player-1", "channel:2")
@@ -91,7 +93,9 @@ def test_artifacts_help_while_held_or_are_used() -> None:
     table.says("player-1", "use:jar")
     assert table.hero().actions == 3 and table.enemy("violence-1").wounds == 3
     assert table.hero().artifacts == ["crown"] and "jar" in table.state.discards["artifact"]
-    sling = play(heroes={"player-1": {"artifacts": ["sling"], "tile": "hospital"}}, enemies=[foe("violence-1", "museum")])
+    sling = play(
+        heroes={"player-1": {"artifacts": ["sling"], "tile": "hospital"}}, enemies=[foe("violence-1", "museum")]
+    )
     sling.says("player-1", "use:sling")
     assert sling.hero().actions == 2 and sling.enemy("violence-1").wounds == 2
     assert sling.refuses("player-1", "use:sling") == "SD-CONTENT-09"
@@ -118,7 +122,18 @@ def test_without_an_artifact_to_draw_the_action_is_refused() -> None:
 def test_cards_cannot_be_handed_over() -> None:
     table = play(heroes={"player-1": {"artifacts": ["crown"], "items": ["fragment-1"]}})
     verbs = {option.verb for option in table.options().values()}
-    assert verbs <= {"move", "rest", "artifact", "reflect", "channel", "discard", "end", "attack", "give-up", "location"}
+    assert verbs <= {
+        "move",
+        "rest",
+        "artifact",
+        "reflect",
+        "channel",
+        "discard",
+        "end",
+        "attack",
+        "give-up",
+        "location",
+    }
 
 
 # -- Locations ---------------------------------------------------------------------------------------------------------
@@ -152,7 +167,9 @@ def test_a_passive_location_helps_whoever_stands_there() -> None:
 # -- channelling -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SD-CHAN-01", "SD-CHAN-02", "SD-CHAN-03", "SD-CHAN-05", "SD-ACT-16", "SD-PASS-02", "SD-ABIL-02", "SD-VEC-06")
+@pytest.mark.rule(
+    "SD-CHAN-01", "SD-CHAN-02", "SD-CHAN-03", "SD-CHAN-05", "SD-ACT-16", "SD-PASS-02", "SD-ABIL-02", "SD-VEC-06"
+)
 def test_rank_two_for_two_conviction() -> None:
     table = play(heroes={"player-1": {"conviction": 3, "nightmare": 1}})
     table.says("player-1", "channel:2")
@@ -162,7 +179,9 @@ def test_rank_two_for_two_conviction() -> None:
     assert table.seen().social == 4 and table.seen().magic == 3, "the first two Aspects"
 
 
-@pytest.mark.rule("SD-PASS-01", "SD-PASS-03", "SD-ABIL-01", "SD-ABIL-03", "SD-ANIMUS-02", "SD-ANIMUS-03", "SD-ANIMUS-04")
+@pytest.mark.rule(
+    "SD-PASS-01", "SD-PASS-03", "SD-ABIL-01", "SD-ABIL-03", "SD-ANIMUS-02", "SD-ANIMUS-03", "SD-ANIMUS-04"
+)
 @pytest.mark.parametrize(("rank", "social", "magic", "cards"), [(1, 4, 2, 1), (2, 4, 3, 2), (3, 4, 3, 3)])
 def test_each_rank_brings_its_aspects_and_abilities(rank: int, social: int, magic: int, cards: int) -> None:
     table = play(heroes={"player-1": {"conviction": rank}})
@@ -170,11 +189,20 @@ def test_each_rank_brings_its_aspects_and_abilities(rank: int, social: int, magi
     assert (table.seen().social, table.seen().magic, len(table.hero().hand)) == (social, magic, cards)
 
 
-@pytest.mark.rule("SD-CHAN-04", "SD-ANIMUS-01", "SD-ANIMA-01", "SD-ANIMA-02", "SD-ANIMA-03", "SD-ANIMA-05", "SD-ANIMA-06")
+@pytest.mark.rule(
+    "SD-CHAN-04", "SD-ANIMUS-01", "SD-ANIMA-01", "SD-ANIMA-02", "SD-ANIMA-03", "SD-ANIMA-05", "SD-ANIMA-06"
+)
 def test_the_animus_scores_take_the_place_of_the_animas() -> None:
     table = play(heroes={"player-1": {"conviction": 1, "tile": "museum"}})
     before = table.seen()
-    assert (before.combat, before.magic, before.social, before.movement, before.damage, before.health) == (2, 1, 2, 3, 2, 4)
+    assert (before.combat, before.magic, before.social, before.movement, before.damage, before.health) == (
+        2,
+        1,
+        2,
+        3,
+        2,
+        4,
+    )
     table.says("player-1", "channel:1")
     after = table.seen()
     assert (after.combat, after.movement, after.damage, after.form, after.tile) == (5, 4, 3, "animus", "museum")
@@ -261,11 +289,15 @@ def test_temporary_health_lies_on_the_form_in_use_and_return_leaves_it() -> None
 @pytest.mark.rule("SD-FAQ-02", "SD-VEC-45", "SD-HOLE-51")
 def test_bonus_damage_helps_attacks_with_the_mats_damage_only() -> None:
     two = [lasting("bonus-damage", 2, "return")]
-    table = play(heroes={"player-1": {"tile": "museum", "lasting": two}}, enemies=[foe("violence-1", "museum", wounds=-9)])
+    table = play(
+        heroes={"player-1": {"tile": "museum", "lasting": two}}, enemies=[foe("violence-1", "museum", wounds=-9)]
+    )
     with dice("test:combat:blue", 6, "test:combat:red", 1):
         table.says("player-1", "attack:violence-1")
     assert table.enemy("violence-1").wounds == -9 + 4 + 2, "Damage 2, bonus 2, excess 7 - 5"
-    other = play(heroes={"player-1": {"tile": "museum", "rank": 2, "lasting": two}}, enemies=[foe("violence-1", "museum")])
+    other = play(
+        heroes={"player-1": {"tile": "museum", "rank": 2, "lasting": two}}, enemies=[foe("violence-1", "museum")]
+    )
     other.says("player-1", "ability:fist")
     assert other.enemy("violence-1").wounds == 3
 

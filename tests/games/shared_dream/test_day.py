@@ -16,7 +16,16 @@ def test_a_turn_is_a_day_and_a_night_in_printed_order() -> None:
     with dice(*SAFE):
         table.ends()
     names = [type(told.event).__name__ for told in table.last]
-    order = ["NightBegan", "TaintChanged", "NightmareTested", "CardResolved", "DayBegan", "Reverted", "StoodUp", "EchoDrawn"]
+    order = [
+        "NightBegan",
+        "TaintChanged",
+        "NightmareTested",
+        "CardResolved",
+        "DayBegan",
+        "Reverted",
+        "StoodUp",
+        "EchoDrawn",
+    ]
     places = [names.index(name) for name in [*order, "Raised"]]
     assert places == sorted(places)
     assert table.open("day.order") is not None
