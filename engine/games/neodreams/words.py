@@ -42,9 +42,11 @@ def sentence(card: Card, *, upgraded: bool) -> Phrase:
 
 
 def phrase(effect: Effect) -> Phrase:
-    """The parts of an effect, one after the other."""
-    first, *rest = effect
-    return ("effect.then", {"first": part_phrase(first), "rest": phrase(tuple(rest))}) if rest else part_phrase(first)
+    """The parts of an effect, one after the other; the same one twice in a row is told once."""
+    first, rest = part_phrase(effect[0]), effect[1:]
+    if rest and rest[0] == effect[0]:
+        first, rest = ("effect.twice", {"part": first}), rest[1:]
+    return ("effect.then", {"first": first, "rest": phrase(rest)}) if rest else first
 
 
 def part_phrase(part: Part) -> Phrase:

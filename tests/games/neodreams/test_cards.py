@@ -78,8 +78,8 @@ class Player:
         if ask.id in ("effect.use", "react.next", "icons.next", "cycle.next") or not used:
             return (legal[-1],)
         if ask.id == "broadcast.next":
-            shown = [pick for pick in legal if pick.startswith("use:test-pattern")]
-            return (shown[0] if self.nested() and shown else legal[-1],)
+            printed = [pick for pick in legal if pick.startswith("use:test-pattern")]
+            return ((printed or legal)[0] if self.nested() else legal[-1],)
         return tuple(legal[: max(ask.least, 1)])
 
     def nested(self) -> bool:
