@@ -245,8 +245,10 @@ async def broadcast(t: Table, seat: str, *, just_one: bool = False) -> None:
     """Use the effects of the Neodreams created before, each at most once, in any order (NEO-BCAST-01 to -04)."""
     waiting = [card for card in t.player(seat).dream if t.card(card.id).kind == "neodream"]
     t.tell(Broadcasted(seat))
-    while waiting and possible(effects.use_options(t, seat, waiting)):
-        if not just_one and effects.use_at_once(t, seat, waiting, "broadcast"):
+    while True:
+        if not just_one:
+            waiting = effects.use_at_once(t, seat, waiting, "broadcast")
+        if not possible(effects.use_options(t, seat, waiting)):
             break
         choice = await t.gm.ask_one(partial(_broadcast_ask, t, seat, waiting))
         if choice.verb == "stop":

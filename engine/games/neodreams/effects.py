@@ -139,27 +139,29 @@ def use_options(t: Table, seat: str, cards: Iterable[Placed]) -> list[Option]:
 # -- using -------------------------------------------------------------------------------------------------------------
 
 
-def use_at_once(t: Table, seat: str, cards: Iterable[Placed], because: str) -> bool:
-    """Use cards that can do nothing but gain without asking, where the table wants it so (setting `gains`).
+def use_at_once(t: Table, seat: str, cards: list[Placed], because: str) -> list[Placed]:
+    """Use cards without asking while all that are of use do nothing but gain, where the table wants it so.
 
-    Nobody would decline, and the order changes nothing. Whether it was done: all that are of use only gain.
+    Nobody would decline, and the order changes nothing (setting `gains`). The cards that are left: what has been gained
+    may have made them of use.
     """
     if t.state.settings.get("gains") != "at-once":
-        return False
-    inforce = [(placed, t.card(placed.id).effect(placed.objects)) for placed in cards]
-    useful = [(placed, effect) for placed, effect in inforce if _useless(t, seat, effect) is None]
+        return cards
+    in_force = [(placed, t.card(placed.id).effect(placed.objects)) for placed in cards]
+    useful = [(placed, effect) for placed, effect in in_force if _useless(t, seat, effect) is None]
     if not all(only_gains(effect) for _, effect in useful):
-        return False
+        return cards
     for placed, effect in useful:
         t.tell(EffectUsed(seat, placed.id, because))
         for part in effect:
             gain(t, seat, part)
-    return True
+    used = {placed.id for placed, _ in useful}
+    return [placed for placed in cards if placed.id not in used]
 
 
 async def use_asked(t: Table, seat: str, placed: Placed, because: str) -> None:
     """Ask whether to use a card's effect, and use it so (NEO-LINK-03)."""
-    if use_at_once(t, seat, [placed], because) or not possible(use_options(t, seat, [placed])):
+    if not possible(use_options(t, seat, use_at_once(t, seat, [placed], because))):
         return
     choice = await t.gm.ask_one(
         lambda: one("effect.use", seat, [*use_options(t, seat, [placed]), SKIP], card=placed.id)

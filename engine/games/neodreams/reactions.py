@@ -32,10 +32,7 @@ async def after(t: Table, actor: str, what: str, detail: str = "") -> None:
 
 
 async def _react(t: Table, seat: str, waiting: list[Placed], what: str) -> None:
-    if effects.use_at_once(t, seat, waiting, "reaction"):
-        t.state.reacted += len(waiting)
-        return
-    while waiting and possible(effects.use_options(t, seat, waiting)):
+    while possible(effects.use_options(t, seat, waiting := effects.use_at_once(t, seat, waiting, "reaction"))):
         if t.state.reacted >= MOST_REACTIONS:
             t.state.cut = True
             return

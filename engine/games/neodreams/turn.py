@@ -77,7 +77,8 @@ async def icons(t: Table) -> None:
 
 async def use_icon(t: Table, printed: Effect) -> bool:
     """Ask for the next icon and carry it out; False when the active player is done with them."""
-    if gained_at_once(t, printed) or not possible(icon_options(t, printed)):
+    gain_at_once(t, printed)
+    if not possible(icon_options(t, printed)):
         return False
     choice = await t.gm.ask_one(
         lambda: one("icons.next", t.state.active, [*icon_options(t, printed), STOP], place=t.state.place)
@@ -88,15 +89,14 @@ async def use_icon(t: Table, printed: Effect) -> bool:
     return True
 
 
-def gained_at_once(t: Table, printed: Effect) -> bool:
-    """Take the icons left where all that can be used only gain (setting `gains`); whether it was done."""
+def gain_at_once(t: Table, printed: Effect) -> None:
+    """Take icons without asking while all that are of use only gain (setting `gains`)."""
     words, seat = icon_words(printed), t.state.active
-    useful = [words[word] for word in t.state.icons if effects.refusal(t, seat, words[word]) is None]
-    if t.state.settings.get("gains") != "at-once" or not only_gains(useful):
-        return False
-    for part in useful:
-        effects.gain(t, seat, part)
-    return True
+    useful = [word for word in t.state.icons if effects.refusal(t, seat, words[word]) is None]
+    if t.state.settings.get("gains") == "at-once" and only_gains([words[word] for word in useful]):
+        for word in useful:
+            t.state.icons.remove(word)
+            effects.gain(t, seat, words[word])
 
 
 def icon_options(t: Table, printed: Effect) -> list[Option]:

@@ -30,7 +30,7 @@ from engine.games.neodreams.content import (
     read_content,
 )
 from engine.kernel import ContentError
-from engine.library import load_wording, make_game
+from engine.library import load_rules, load_wording, make_game
 from engine.library.phrases import sentence, tell
 from tests.games.neodreams.table import CONTENT, FILES, content_with
 
@@ -314,3 +314,16 @@ def test_every_card_is_its_own() -> None:
     cards = [CONTENT.cards[card] for deck in CONTENT.decks.values() for card in deck]
     assert len({card.flavour for card in cards}) == len({card.title for card in cards}) == 90
     assert len({(card.kind, card.when, card.standard, card.upgraded) for card in cards}) == 90
+
+
+CLAUSES = {
+    "COMP": 11, "SETUP": 7, "PSETUP": 14, "CARD": 9, "TURN": 4, "DEPLOY": 5, "RES": 3, "DRAW": 6, "CREATE": 10,
+    "OBJ": 3, "PLACE": 5, "LINK": 5, "BCAST": 5, "CYCLE": 9, "RETURN": 3, "DISC": 3, "REFILL": 3, "END": 6, "SCORE": 7,
+    "HOLE": 35, "CONTENT": 5, "TV": 33,
+}  # fmt: skip
+"""How many clauses each chapter has; they are numbered from 1 without gaps."""
+
+
+def test_every_clause_is_in_the_index() -> None:
+    wanted = {f"NEO-{chapter}-{number:02}" for chapter, count in CLAUSES.items() for number in range(1, count + 1)}
+    assert set(load_rules("neodreams")) == wanted

@@ -128,6 +128,21 @@ def test_reactions_that_only_gain_need_no_answer_where_the_table_wants_it_so() -
     assert [told.card for told in table.told(EffectUsed)] == ["snooze-button", "loading-wheel", "forwarded-nightmare"]
 
 
+def test_what_is_gained_at_once_may_make_the_rest_of_use() -> None:
+    table = icons("prop-vault", objects={ME: 0}, settings=AT_ONCE)
+    assert table.player().objects == 1
+    assert table.legal(ME) == ["icon:place", "stop"]
+    mine = {ME: [("talent-show-of-toads", 0, False), ("channel-zero", 0, False)]}
+    table = icons("signal-mast", dreams=mine, tracks={ME: (0, 0, 0)}, settings=AT_ONCE).says(ME, "icon:broadcast")
+    assert [told.card for told in table.told(EffectUsed)] == ["test-pattern-1", "channel-zero"]
+    assert table.legal(ME) == ["use:talent-show-of-toads", "stop"]
+    mine = {ME: [("snooze-button", 0, False), ("the-client-who-stays", 0, False)]}
+    spending = altered(the_client_who_stays={"standard": (Spend((Gain(objects=1),), k=1),)})
+    table = studio("turn", dreams=mine, tracks={ME: (0, 0, 0)}, settings=AT_ONCE, game=spending).says(ME, "cycle")
+    table.says(ME, "stop")
+    assert table.legal(ME) == ["use:the-client-who-stays", "stop"]
+
+
 def test_a_reaction_that_can_do_nothing_asks_nobody() -> None:
     mine = {ME: [("the-client-who-stays", 0, False)]}
     table = studio("turn", dreams=mine, tracks={ME: (3, 3, 1)}).says(ME, "cycle").says(ME, "stop")
