@@ -169,7 +169,7 @@ def condition_problems(condition: str, limits: Limits) -> Iterator[tuple[str, st
 
 def _nobody(step: v.Step, limits: Limits) -> Iterator[tuple[str, str]]:
     """A card that is about nobody may not speak of `you`; without a tile of its own, not of `here` either."""
-    if isinstance(step, v.When | v.Roll | v.DrawCard):
+    if isinstance(step, v.When | v.Roll | v.DrawCard) or (isinstance(step, v.Spawn) and step.what == "grunt"):
         return
     local = limits.place
     who = getattr(step, "who", "")

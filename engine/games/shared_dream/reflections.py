@@ -169,7 +169,8 @@ async def _spawn(t: Table, seat: str, thread: Thread, wanted: tuple[Spawn, ...],
     thread.waits, thread.way = True, way
     came: list[str] = []
     for spawn in wanted:
-        for tile in await selectors.tiles(t, selectors.Scope(seat, thread.card, anyway=True), spawn.where):
+        where = "meteorite" if spawn.what == "grunt" else spawn.where
+        for tile in await selectors.tiles(t, selectors.Scope(seat, thread.card, anyway=True), where):
             for _ in range(spawn.n):
                 enemy = await enemies.spawn(t, spawn.what, tile, seat)
                 came += [enemy] if enemy else []

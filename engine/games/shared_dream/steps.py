@@ -232,7 +232,8 @@ async def _(step: v.Taint, t: Table, scope: Scope) -> None:
 
 @perform.register
 async def _(step: v.Spawn, t: Table, scope: Scope) -> None:
-    for tile in await selectors.tiles(t, scope, step.where):
+    where = "meteorite" if step.what == "grunt" else step.where
+    for tile in await selectors.tiles(t, scope, where):
         for _ in range(step.n):
             await enemies.spawn(t, step.what, tile, scope.seat)
 

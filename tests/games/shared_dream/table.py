@@ -316,6 +316,7 @@ def play(
         _place(state, copy(enemy))
     for name, cards in (decks or {}).items():
         _stack(state, name, cards)
+    _take_from_decks(state)
     for name in empty:
         state.decks[name].clear()
     for name, value in (scene or {}).items():
@@ -360,6 +361,13 @@ def _place(state: State, enemy: Enemy) -> None:
             if card in cards:
                 cards.remove(card)
     state.enemies.append(enemy)
+
+
+def _take_from_decks(state: State) -> None:
+    """What is held lies in no deck."""
+    held = {card for hero in state.heroes.values() for card in (*hero.artifacts, *hero.items, hero.echo)}
+    for cards in state.decks.values():
+        cards[:] = [card for card in cards if card not in held]
 
 
 def _stack(state: State, name: str, cards: Picks) -> None:
