@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from engine.games.neodreams import actions, checks, scoring, setup, soundness, turn
 from engine.games.neodreams.content import KINDS, Content, read_content
@@ -11,7 +12,7 @@ from engine.games.neodreams.events import EVENTS
 from engine.games.neodreams.state import Player, State, empty_piles
 from engine.games.neodreams.table import Table
 from engine.games.neodreams.view import Eye, View
-from engine.kernel import Answer, Ask, Base, GameMaster, Option, Outcome, SeatPlan, Setting, Step
+from engine.kernel import Answer, Ask, Base, GameMaster, Outcome, SeatPlan, Setting, Step, options
 
 ID = "neodreams"
 SEATS = ("player-1", "player-2", "player-3", "player-4")
@@ -80,7 +81,6 @@ class Neodreams(Base[State]):
     def __init__(self, content: Content) -> None:
         self.content = content
         self._eye = Eye(content, SEATS)
-        self._discards = {card: Option(f"discard:{card}") for card in content.cards}
 
     def seats(self, players: int, settings: Mapping[str, str]) -> tuple[SeatPlan, ...]:
         """Two to four studios, each for itself (NEO-HOLE-01)."""
@@ -104,7 +104,7 @@ class Neodreams(Base[State]):
     def offers(self, state: State) -> Sequence[Ask]:
         """Anybody may discard from hand at any time (NEO-DISC-01)."""
         return [
-            Ask("discard", (seat,), tuple([self._discards[card] for card in hand]), offer=True)
+            _discard_ask(seat, tuple(hand))
             for seat, player in state.players.items()
             if seat != state.busy and (hand := [card for card in player.hand if card != state.creating])
         ]
@@ -134,6 +134,12 @@ class Neodreams(Base[State]):
     def violations(self, state: State) -> Sequence[str]:
         """Broken invariants."""
         return soundness.violations(state, self.content)
+
+
+@lru_cache(maxsize=4096)
+def _discard_ask(seat: str, hand: tuple[str, ...]) -> Ask:
+    """The side offer to a seat with these cards in hand; made over and over, so kept."""
+    return Ask("discard", (seat,), options("discard", hand), offer=True)
 
 
 def make(files: Mapping[str, str]) -> Neodreams:

@@ -21,12 +21,15 @@ async def after(t: Table, actor: str, what: str, detail: str = "") -> None:
     watching = t.content.watching.get(what)
     if watching is None:
         return
+    found = {
+        seat: waiting
+        for seat, player in t.state.players.items()
+        if (waiting := [placed for placed in player.dream if placed.id in watching])
+    }
+    if not found:
+        return
     for seat in t.state.clockwise(t.state.active or actor):
-        waiting = [
-            placed
-            for placed in t.player(seat).dream
-            if placed.id in watching and watching[placed.id].meets(seat == actor, detail)
-        ]
+        waiting = [card for card in found.get(seat, ()) if watching[card.id].meets(seat == actor, detail)]
         if waiting:
             await _react(t, seat, waiting, what)
 
