@@ -9,7 +9,7 @@ import msgspec
 
 from engine.games.shared_dream import scores
 from engine.games.shared_dream.scenes import BombScene, ClownScene, InvasionScene, RoseScene
-from engine.games.shared_dream.state import SHADOW_BASES, Enemy
+from engine.games.shared_dream.state import SHADOW_BASES, Enemy, Touched
 from engine.games.shared_dream.table import Table
 
 
@@ -26,17 +26,21 @@ class TileSeen(msgspec.Struct, frozen=True):
 
 
 class StorySeen(msgspec.Struct, frozen=True):
-    """A Personal Reflection: where it continues (empty while enemies hold it up), and how many enemies it waits for."""
+    """A Personal Reflection: where it continues (empty while enemies hold it up), and how many enemies it waits for.
+
+    card: the one that lies open, as it was read last.
+    """
 
     story: str
     goal: str
     again: bool
     waits: int
     done: bool
+    card: str = ""
 
 
 class HeroSeen(msgspec.Struct, frozen=True):
-    """A player's character with both mats, tracks and cards."""
+    """A player's character with both mats, tracks and cards. `lasting`: what is in effect, by how much, until when."""
 
     seat: str
     character: str
@@ -67,10 +71,14 @@ class HeroSeen(msgspec.Struct, frozen=True):
     played: tuple[str, ...]
     items: tuple[str, ...]
     stories: tuple[StorySeen, ...]
+    lasting: tuple[tuple[str, int, str], ...] = ()
 
 
 class EnemySeen(msgspec.Struct, frozen=True):
-    """An enemy on the board: Combat with Taint, and what is left of its Health (a Shadow: its dial)."""
+    """An enemy on the board: Combat with Taint, and what is left of its Health (a Shadow: its dial).
+
+    lasting: what is in effect on it, by how much, until when. stunned: it skips its next activation.
+    """
 
     id: str
     kind: str
@@ -85,6 +93,8 @@ class EnemySeen(msgspec.Struct, frozen=True):
     gear: str
     prey: str
     mode: str
+    lasting: tuple[tuple[str, int, str], ...] = ()
+    stunned: bool = False
 
 
 class BombSeen(msgspec.Struct, frozen=True):
@@ -234,9 +244,10 @@ def _hero(t: Table, seat: str) -> HeroSeen:
         played=tuple(hero.played),
         items=tuple(hero.items),
         stories=tuple(
-            StorySeen(thread.story, thread.goal, thread.again, len(thread.pending), thread.done)
+            StorySeen(thread.story, thread.goal, thread.again, len(thread.pending), thread.done, thread.card)
             for thread in hero.threads
         ),
+        lasting=_in_effect(hero),
     )
 
 
@@ -258,7 +269,13 @@ def _enemy(t: Table, enemy: Enemy) -> EnemySeen:
         gear=enemy.gear,
         prey=enemy.prey,
         mode=card.mode,
+        lasting=_in_effect(enemy),
+        stunned=enemy.stunned,
     )
+
+
+def _in_effect(touched: Touched) -> tuple[tuple[str, int, str], ...]:
+    return tuple([(lasting.gives, lasting.n, lasting.until) for lasting in touched.lasting])
 
 
 def _scene(t: Table) -> SceneSeen:

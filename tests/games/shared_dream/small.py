@@ -137,7 +137,8 @@ def reaver(name: str, kind: str, scores: str, rest: str = "") -> str:
     return entry(
         "reaver",
         name,
-        f'type = "{kind}"\ncombat = {combat}\nmagic = 3\nmovement = {movement}\ndamage = {damage}\nhealth = {health}\n{rest}',
+        f'type = "{kind}"\ncombat = {combat}\nmagic = 3\nmovement = {movement}\ndamage = {damage}\n'
+        f"health = {health}\n{rest}",
     )
 
 

@@ -5,8 +5,8 @@
         table.says("player-1", "attack:shadow-1")
     table.told(AttackMade)
 
-The players are nikki, theo, wren and bram, in that order. The city is what the scenario needs, in the book's order, every
-arrow open: with Beast at the Door and two players
+The players are nikki, theo, wren and bram, in that order. The city is what the scenario needs, in the book's order,
+every arrow open: with Beast at the Door and two players
 
     boxing-gym      dcma-hq            downtown         high-school
     hospital        library            museum           melisandras-alley
@@ -30,7 +30,7 @@ from engine.games.shared_dream import SharedDream
 from engine.games.shared_dream.city import SIZES, STOPS
 from engine.games.shared_dream.content import Content, Tile
 from engine.games.shared_dream.library import read_content
-from engine.games.shared_dream.scenarios import SCENARIOS
+from engine.games.shared_dream.scenarios import SCENARIOS as SCENARIOS
 from engine.games.shared_dream.state import SHADOW_BASES, Enemy, Hero, Lasting, Place, State
 from engine.games.shared_dream.table import Table as Rules
 from engine.games.shared_dream.view import HeroSeen, View
@@ -44,7 +44,8 @@ BEAST = "beast-at-the-door"
 CHARACTERS = ("nikki", "theo", "wren", "bram")
 E = TypeVar("E", bound=Event)
 Picks = Sequence[str]
-Deal = Mapping[str, Mapping[str, Any]]
+Deal = Mapping[str, Any]
+"""Fields of `Hero` by seat."""
 
 
 # -- chance ------------------------------------------------------------------------------------------------------------
@@ -295,8 +296,9 @@ def play(
 ) -> Table:
     """A table at a moment that is given by what differs from the usual: day 2, player-1 acts, nobody has anything.
 
-    heroes: by seat, fields of `Hero`, and `wounds`, `ward` (of the form in use), `animus_wounds`. decks: cards to lie on
-    top, the first to be drawn first. empty: decks with no card left. scene: fields of the scenario's own state. city: tiles in reading order.
+    heroes: by seat, fields of `Hero`, and `wounds`, `ward` (of the form in use), `animus_wounds`. decks: cards to lie
+    on top, the first to be drawn first. empty: decks with no card left. scene: fields of the scenario's own state.
+    city: tiles in reading order.
     """
     state = msgspec.msgpack.decode(_first_morning(scenario, players), type=State)
     state.phase, state.day, state.order = phase, day, list(state.heroes)
@@ -385,7 +387,7 @@ def roads(*rows: str, exits: Mapping[str, str] | None = None) -> tuple[SharedDre
 
     exits: the sides that a tile's arrows point to; all four where nothing is said. Returns the game and its tiles.
     """
-    tiles, city = dict(CONTENT.tiles), []
+    tiles, city = dict(CONTENT.tiles), list[str]()
     for row in rows:
         for word in row.split():
             name = word.strip("*") if word != "." else f"blank-{len(city)}"

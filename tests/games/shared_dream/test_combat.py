@@ -8,7 +8,7 @@ from engine.games.shared_dream.events import AttackMade, EnemyAttacked
 from engine.games.shared_dream.events import TestTaken as Rolled
 from engine.games.shared_dream.state import Mat, Thread
 from engine.story.bands import band_for
-from tests.games.shared_dream.table import Table, dice, foe, lasting, play, rules, rolls
+from tests.games.shared_dream.table import Table, dice, foe, lasting, play, rolls, rules
 
 HERE = {"tile": "museum"}
 

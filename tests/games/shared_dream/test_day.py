@@ -60,7 +60,7 @@ def test_no_echo_on_the_first_day_then_one_that_the_next_replaces() -> None:
     first = {event.seat: event.card for event in table.told(EchoDrawn)}
     assert set(first) == {"player-1", "player-2"} and table.hero().echo == first["player-1"]
     table.night_passes()
-    second = [event for event in table.told(EchoDrawn)][2:]
+    second = table.told(EchoDrawn)[2:]
     assert table.hero().echo == second[0].card
     assert first["player-1"] in table.state.discards["echo"]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from engine.games.shared_dream.events import CharacterTaken, DayBegan, ScenarioBegan, StoryRead
@@ -114,7 +112,7 @@ def test_roses_put_everybody_downtown_without_stories() -> None:
 @pytest.mark.rule("SD-HOLE-11", "SD-HOLE-12")
 def test_tokens_do_not_run_out() -> None:
     """Fifty cubes would not do for a city full of Taint, and nine Doubt tokens not for three each."""
-    table = play(players=4, taint={place: 5 for place in ("hospital", "museum", "library")})
+    table = play(players=4, taint=dict.fromkeys(("hospital", "museum", "library"), 5))
     for place in table.state.city:
         place.taint = 5
     assert sum(place.taint for place in table.state.city) == 120

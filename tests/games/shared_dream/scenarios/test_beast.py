@@ -19,7 +19,7 @@ from engine.games.shared_dream.state import Thread
 from tests.games.shared_dream.table import Table, dice, foe, lasting, new_game, play, rolls, rules
 
 SAFE = ("nightmare-test", 6, "nightmare-test", 6)
-DONE = {
+DONE: dict[str, Any] = {
     "player-1": {"threads": [Thread("root-of-evil", "root-of-evil/page", [], done=True)], "items": ["fragment-1"]},
     "player-2": {
         "threads": [Thread("impact-statement", "impact-statement/end", [], done=True)],
@@ -123,7 +123,8 @@ def test_one_player_alone_decides_for_a_group_of_one() -> None:
 @pytest.mark.rule("SD-HOLE-55", "SD-BEAST-13", "SD-BEAST-19")
 def test_before_every_reflection_is_complete_it_is_not_offered() -> None:
     going_on = Thread("root-of-evil", "root-of-evil/start", [], "museum")
-    for broken in ({"threads": [going_on]}, {"items": []}):
+    spoiled: list[dict[str, Any]] = [{"threads": [going_on]}, {"items": []}]
+    for broken in spoiled:
         table = play(heroes={**DONE, "player-1": {**DONE["player-1"], **broken}})
         assert table.open("beast.manifest") is None
 

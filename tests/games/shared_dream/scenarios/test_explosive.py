@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.games.shared_dream.checks_scenarios import FACTS
@@ -20,7 +22,7 @@ def bombs(*shown: tuple[str, bool, int]) -> dict[str, object]:
     return {"bombs": [Bomb(f"bomb-{tile}", up, tokens) for tile, up, tokens in shown]}
 
 
-def night(scene: dict[str, object], heroes: dict[str, dict[str, object]] | None = None, players: int = 2) -> Table:
+def night(scene: dict[str, object], heroes: dict[str, Any] | None = None, players: int = 2) -> Table:
     """The scenario's own part of a night."""
     return play(SCENARIO, players, phase="night-scene", scene=scene, heroes=heroes)
 

@@ -170,7 +170,7 @@ def test_the_alien_goes_on_a_card_every_night() -> None:
     table = take_characters(new_game(SCENARIO))
     seen = []
     for _ in range(8):
-        table.state.scene.done = False
+        table.scene.done = False
         before = len(table.told(SceneChanged))
         table.night_passes()
         if table.ending:
