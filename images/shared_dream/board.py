@@ -69,15 +69,19 @@ def top_line(
     """The ribbon: the day and its part, or another title, and whom play waits for."""
     # Nobody's long name may push another's out of the line.
     waited = ", ".join(clipped(shown_name(names, seat), _RIBBON_NAME) for seat in awaited)
-    icon = "moon" if view.phase.startswith("night") else "cloud-rain"
-    ribbon(image, icon, title or title_of(view), label("waiting", names=waited) if waited else "")
+    ribbon(image, sky(view), title or title_of(view), label("waiting", names=waited) if waited else "")
 
 
-def fill(image: Image.Image, view: View, content: Content, tile: TileSeen, box: Box) -> None:
-    """Everything that stands on a tile: people, enemies, tokens, and Taint last."""
+def sky(view: View) -> str:
+    """The icon of day or night."""
+    return "moon" if view.phase.startswith("night") else "cloud-rain"
+
+
+def fill(image: Image.Image, view: View, content: Content, tile: TileSeen, box: Box, kept: int = 0) -> None:
+    """Everything that stands on a tile. `kept`: pixels at the right end that stay free."""
     left, top, right, bottom = box
     pieces = pieces_on(view, content, tile)
-    place(image, pieces, (left + 12, top + head_of((right - left, bottom - top)) + 3, right - 12, bottom - 7))
+    place(image, pieces, (left + 12, top + head_of((right - left, bottom - top)) + 3, right - 12 - kept, bottom - 7))
 
 
 def pieces_on(view: View, content: Content, tile: TileSeen) -> list[Piece]:

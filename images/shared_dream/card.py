@@ -13,6 +13,7 @@ from images.kit.picture import Picture, finish
 from images.kit.scenery import gradient, grained, halo, layer
 from images.kit.sprites import rounded
 from images.kit.theme import Colour, blend
+from images.kit.words import width_of
 from images.shared_dream.backdrop import backdrop, puddle, rain, skyline
 from images.shared_dream.catalogue import Card, Fact, Side
 from images.shared_dream.pens import labelled, named, number, worded
@@ -79,7 +80,7 @@ def _lines(image: Image.Image, lines: tuple[str, ...], box: tuple[int, int, int,
     left, top, right, bottom = box
     total = sum(map(len, lines)) or 1
     free = bottom - top - 14 * (len(lines) - 1)
-    largest = 60 if len(lines) == 1 else 44
+    largest = 72 if total < 90 else 60 if len(lines) == 1 else 46
     for line in lines:
         share = round(free * max(0.16, len(line) / total)) if len(lines) > 1 else free
         used = write_block(image, line, (left, top, right, min(bottom, top + share)), worded(largest, dress.ink), 24)
@@ -92,7 +93,8 @@ def _facts(image: Image.Image, facts: tuple[Fact, ...], box: tuple[int, int, int
     step = (right - left) // len(facts)
     for place, (icon_name, word, value) in enumerate(facts):
         middle = left + step * place + step // 2
-        symbol(image, icon_name, (middle - 34, top + 38), 52, dress.edge)
+        half = round(width_of(value, "sans", "black", 76) / 2)
+        symbol(image, icon_name, (middle - half - 8, top + 38), 52, dress.edge)
         write_fitted(image, value, (middle + 30, top + 64), step - 74, number(76, dress.ink), 40, "centre")
         write_fitted(image, word, (middle, top + 108), step - 6, labelled(32, dress.soft), 22, "centre")
 

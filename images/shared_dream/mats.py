@@ -51,7 +51,7 @@ class Mat:
     @property
     def scale(self) -> float:
         """How much larger than in the narrowest column."""
-        return min(1.4, self.width / 383)
+        return 1.4 if self.width > 600 else min(1.16, self.width / 383)
 
 
 def render_mats(view: View, names: Mapping[str, str], content: Content, awaited: Collection[str] = ()) -> Picture:
@@ -81,7 +81,7 @@ def _mat(view: View, names: Mapping[str, str], content: Content, seen: HeroSeen,
     return Mat(
         piece=hero_piece(view, content, seen),
         name=shown_name(names, seen.seat),
-        who=hero_title(content, seen),
+        who=hero_title(content, seen) or label("no-character"),
         form=form_of(seen) if seen.character else "",
         notes=(*(label(key) for key in ("out", "doubting", "locked") if getattr(seen, key)), *hurt),
         scores=(seen.combat, seen.magic, seen.social, seen.movement, seen.damage),
@@ -225,7 +225,7 @@ def _pip(image: Image.Image, centre: tuple[int, int], size: int, colour: Colour,
 
 def _list(image: Image.Image, mat: Mat, top: int) -> None:
     """Story, Echo and cards, one a line; those without room are counted."""
-    size = 34 if mat.width < 450 else 40
+    size = 34 if mat.width < 600 else 40
     columns = 2 if mat.width > 600 else 1
     free = _BOTTOM - _TOP - top - 14
     wanted = -(-max(1, len(mat.rows)) // columns)

@@ -78,8 +78,8 @@ class TaintPiece:
 Piece = HeroPiece | EnemyPiece | MarkPiece | TaintPiece
 
 _GAP = 8
-#: Pieces are never drawn smaller than this share of the room; those left over are counted.
-_SMALLEST = 0.56
+#: Pieces are never drawn smaller than this, in pixels and as a share of the largest; those left over are counted.
+_SMALLEST = (44, 0.42)
 #: However much room there is, no piece is larger.
 _LARGEST = 132
 #: Room for the number of those left over.
@@ -107,7 +107,7 @@ def place(image: Image.Image, pieces: Sequence[Piece], box: Box) -> None:
 def _fitted(pieces: Sequence[Piece], room: int, height: int) -> tuple[list[list[Piece]], int]:
     """The rows of pieces and their size: all of them if they can be drawn large enough, else as many as fit."""
     highest = min(height, _LARGEST)
-    least = highest * _SMALLEST
+    least = max(min(highest, _SMALLEST[0]), highest * _SMALLEST[1])
     kept = len(pieces)
     while kept:
         spare = 0 if kept == len(pieces) else _MORE
@@ -218,32 +218,20 @@ def _draw_enemy(piece: EnemyPiece, size: int) -> Image.Image:
     card = Image.new("RGB", (width, height), edge)
     rim = max(3, size // 20)
     panel(card, (rim, rim, width - rim, height - rim), theme.VIOLET_DEEP, max(4, size // 7 - rim))
-    icon_side = round(size * 0.62)
-    symbol(card, ENEMIES[piece.sort], (rim + 4 + icon_side // 2, height // 2), icon_side, edge)
-    left = rim + 10 + icon_side
-    middle = (left + width - rim) // 2
+    icon_side = round(size * 0.6)
+    symbol(card, ENEMIES[piece.sort], (round(size * 0.42), height // 2), icon_side, edge)
+    left, right = round(size * 0.78), width - round(size * 0.1)
+    middle = (left + right) // 2
     if piece.left is None:
-        write(
-            card,
-            str(piece.combat),
-            (middle, round(height * 0.73)),
-            number(round(size * 0.66), theme.WHITE),
-            "centre",
-        )
+        pen = number(round(size * 0.66), theme.WHITE)
+        write_fitted(card, str(piece.combat), (middle, round(height * 0.73)), right - left, pen, 16, "centre")
         return card
-    write_fitted(
-        card,
-        str(piece.combat),
-        (middle, round(height * 0.5)),
-        width - rim - left,
-        number(round(size * 0.54), theme.WHITE),
-        16,
-        "centre",
-    )
-    side = round(size * 0.30)
-    symbol(card, "heart", (left + side // 2 + 2, round(height * 0.73)), side, theme.RED)
-    pen = number(round(size * 0.42), theme.SEATS[1])
-    write(card, str(piece.left), (left + side + 6, round(height * 0.87)), pen)
+    pen = number(round(size * 0.54), theme.WHITE)
+    write_fitted(card, str(piece.combat), (middle, round(height * 0.5)), right - left, pen, 16, "centre")
+    side = round(size * 0.3)
+    symbol(card, "heart", (left + side // 2, round(height * 0.73)), side, theme.RED)
+    pen, at = number(round(size * 0.42), theme.SEATS[1]), left + side + round(size * 0.05)
+    write_fitted(card, str(piece.left), (at, round(height * 0.87)), right + 2 - at, pen, 14)
     return card
 
 

@@ -1,4 +1,4 @@
-"""My surroundings: a character's tile and the eight around it, as large as a phone needs. All of it is public."""
+"""My surroundings: a character's tile and the eight nearest, as large as a phone needs. All of it is public."""
 
 from __future__ import annotations
 
@@ -9,21 +9,26 @@ import msgspec
 from PIL import Image
 
 from engine.games.shared_dream.content import Content
+from engine.games.shared_dream.state import WIDTH
 from engine.games.shared_dream.view import HeroSeen, TileSeen, View
 from images.kit import theme
-from images.kit.panels import Box, Pen, frame, panel, symbol, write
+from images.kit.panels import Box, frame, panel, symbol, write
 from images.kit.picture import Picture, finish
 from images.shared_dream.backdrop import backdrop
-from images.shared_dream.board import fill, mood_of, top_line
+from images.shared_dream.board import fill, mood_of, sky
 from images.shared_dream.ground import RADIUS, lay_tiles, road
-from images.shared_dream.pens import labelled, named, number
+from images.shared_dream.pens import named, number
+from images.shared_dream.plates import ribbon
 from images.shared_dream.printed import character_of, tile_title
-from images.shared_dream.streets import Plan, near_plan, reach, roads
+from images.shared_dream.streets import OFFSETS, by_place, near_plan, neighbour, reach, roads
 from images.shared_dream.text import enemy_text, hero_text, on_tile, tile_text
 from images.shared_dream.wording import alt, label, plain_name, safe_name, shown_name, text, wording
 
-#: The places around the middle, by what they are called in an alt text.
-_AROUND = {"n": (0, 1), "w": (1, 0), "e": (1, 2), "s": (2, 1)}
+SIDE = 3
+"""Tiles that are shown each way."""
+
+#: Room for the plate with the steps.
+_PLATE = 120
 
 
 class Near(NamedTuple):
@@ -40,27 +45,34 @@ class SeatUnknown(ValueError):
 
 def render_surroundings(view: View, names: Mapping[str, str], content: Content, seat: str | None = None) -> Picture:
     """The tiles around a seat's character; without a seat, around whoever acts. Raises `SeatUnknown`."""
-    near = _near(view, content, seat or view.actor or view.seat or view.heroes[0].seat)
+    near = near_of(view, content, seat or view.actor or view.seat or view.heroes[0].seat)
     canvas = near_canvas(view, names, content, near)
     told = near_text(view, names, content, near)
     filename = f"shared-dream-around-{near.hero.seat}.png"
     return finish(canvas, near_alt(view, names, content, near), told, filename)
 
 
-def _near(view: View, content: Content, seat: str) -> Near:
+def near_of(view: View, content: Content, seat: str) -> Near:
+    """What lies around a seat's character. Raises `SeatUnknown`."""
     hero = next((hero for hero in view.heroes if hero.seat == seat), None)
     if hero is None:
         raise SeatUnknown(seat)
     middle = next((tile for tile in view.tiles if tile.id == hero.tile), None)
     if middle is None or hero.out:
         return Near(hero, (), {})
+    top, left = _corner(middle.row, max(tile.row for tile in view.tiles)), _corner(middle.column, WIDTH - 1)
     tiles = tuple(
-        msgspec.structs.replace(tile, row=tile.row - middle.row + 1, column=tile.column - middle.column + 1)
+        msgspec.structs.replace(tile, row=tile.row - top, column=tile.column - left)
         for tile in view.tiles
-        if abs(tile.row - middle.row) <= 1 and abs(tile.column - middle.column) <= 1
+        if 0 <= tile.row - top < SIDE and 0 <= tile.column - left < SIDE
     )
     halts = not _sure_footed(content, hero)
     return Near(hero, tiles, reach(view.tiles, hero.tile, max(0, hero.movement), halts=halts))
+
+
+def _corner(place: int, last: int) -> int:
+    """Where the square begins: the character in its middle, but no further out than the city."""
+    return max(0, min(place - SIDE // 2, last - SIDE + 1))
 
 
 def _sure_footed(content: Content, hero: HeroSeen) -> bool:
@@ -76,19 +88,18 @@ def near_canvas(view: View, names: Mapping[str, str], content: Content, near: Ne
     """The surroundings in full colour."""
     image = backdrop(mood_of(view)).copy()
     name = shown_name(names, near.hero.seat)
-    top_line(image, view, names, (), label("surroundings", name=name))
+    move = label("surroundings-move", movement=near.hero.movement) if near.tiles else ""
+    ribbon(image, sky(view), label("surroundings", name=name), move)
     if not near.tiles:
         write(image, label("not-here", name=name), (800, 560), named(60, theme.LAMP_PALE), "centre")
         return image
-    _move_plate(image, near.hero.movement)
     plan = near_plan()
-    _edges(image, near, plan)
     boxes = {tile.id: plan.box(tile.row, tile.column) for tile in near.tiles}
     lay_tiles(image, near.tiles, boxes, content)
     for tile, other, side, way in roads(near.tiles):
         road(image, boxes[tile.id], boxes[other.id], side, way)
     for tile in near.tiles:
-        fill(image, view, content, tile, boxes[tile.id])
+        fill(image, view, content, tile, boxes[tile.id], _PLATE if tile.id in near.steps else 0)
         if tile.id in near.steps:
             _steps(image, near.steps[tile.id], boxes[tile.id])
     frame(image, _grown(boxes[near.hero.tile], 7), theme.LAMP, RADIUS + 7, 9)
@@ -98,22 +109,6 @@ def near_canvas(view: View, names: Mapping[str, str], content: Content, near: Ne
 def _grown(box: Box, by: int) -> Box:
     left, top, right, bottom = box
     return (left - by, top - by, right + by, bottom + by)
-
-
-def _move_plate(image: Image.Image, movement: int) -> None:
-    words = label("surroundings-move", movement=movement)
-    write(image, words, (1556, 61), labelled(42, theme.NEON_CYAN), "right")
-
-
-def _edges(image: Image.Image, near: Near, plan: Plan) -> None:
-    """Where the city ends there is only rain."""
-    there = {(tile.row, tile.column) for tile in near.tiles}
-    for row in range(3):
-        for column in range(3):
-            if (row, column) not in there:
-                left, top, right, bottom = plan.box(row, column)
-                pen = Pen("serif", "italic", 44, theme.WET)
-                write(image, label("edge"), ((left + right) // 2, (top + bottom) // 2 + 12), pen, "centre")
 
 
 def _steps(image: Image.Image, steps: int, box: Box) -> None:
@@ -153,14 +148,13 @@ def near_alt(view: View, names: Mapping[str, str], content: Content, near: Near)
         return [alt("not-here", name=name)]
     place = tile_title(content, near.hero.tile)
     said = [alt("surroundings", name=name, place=place, movement=near.hero.movement)]
-    by_place = {(tile.row, tile.column): tile for tile in near.tiles}
-    said.append(_tile_alt(view, names, content, by_place[1, 1], alt("here")))
-    for side, spot in _AROUND.items():
+    places = by_place(view.tiles)
+    middle = next(tile for tile in view.tiles if tile.id == near.hero.tile)
+    said.append(_tile_alt(view, names, content, middle, alt("here")))
+    for side in OFFSETS:
         called = wording().sides[side].capitalize()
-        if spot in by_place:
-            said.append(_tile_alt(view, names, content, by_place[spot], called))
-        else:
-            said.append(alt("edge", side=called))
+        other = neighbour(places, middle, side)
+        said.append(_tile_alt(view, names, content, other, called) if other else alt("edge", side=called))
     reached = ", ".join(tile_title(content, tile) for tile in near.steps)
     return [*said, text("reach", tiles=reached) if reached else text("reach-none")]
 
