@@ -5,11 +5,15 @@ It is a cooperative game: nobody's hand is hidden from the others, so every seat
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from engine.games.shared_dream import scores
+from engine.games.shared_dream.city import turned
+from engine.games.shared_dream.content import SIDES
 from engine.games.shared_dream.scenes import BombScene, ClownScene, InvasionScene, RoseScene
-from engine.games.shared_dream.state import SHADOW_BASES, Enemy, Touched
+from engine.games.shared_dream.state import SHADOW_BASES, WIDTH, Enemy, Touched
 from engine.games.shared_dream.table import Table
 
 
@@ -168,21 +172,24 @@ def make_view(t: Table, seat: str | None) -> View:
     )
 
 
-def _tiles(t: Table) -> list[TileSeen]:
-    from engine.games.shared_dream.city import turned
-    from engine.games.shared_dream.state import WIDTH
+@cache
+def _exits(printed: str, turn: int) -> str:
+    """The sides that a tile's arrows point to as it lies."""
+    exits = turned(printed, turn)
+    return "".join([side for side in SIDES if side in exits])
 
+
+def _tiles(t: Table) -> list[TileSeen]:
     found = []
     for place, tile in enumerate(t.state.city):
         printed = t.tile(tile.id)
-        exits = turned(printed.exits, tile.turn)
         found.append(
             TileSeen(
                 tile.id,
                 printed.kind,
                 place // WIDTH,
                 place % WIDTH,
-                "".join(side for side in "nesw" if side in exits),
+                _exits(printed.exits, tile.turn),
                 tile.taint,
                 tuple(_marks(t, tile.id)),
             )
