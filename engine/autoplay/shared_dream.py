@@ -14,6 +14,7 @@ from engine.autoplay.shared_dream_sight import Sight
 from engine.autoplay.shared_dream_worth import Worth
 from engine.games.shared_dream import vocabulary as v
 from engine.games.shared_dream.content import Path
+from engine.games.shared_dream.view import EnemySeen
 from engine.kernel import Answer, Ask, Option, Seat
 
 FIT = 2
@@ -75,7 +76,8 @@ class Mind:
         """What it is worth to be elsewhere tonight."""
         if self.sight.me.actions > 1 or not self.sight.view.enemies:
             return -1.0
-        return 0.8 * (self.sight.risk(self.sight.me.tile) - self.sight.risk(tile)) - 0.3
+        here = self.sight.risk(self.sight.me.tile)
+        return 0.6 * (here - self.sight.risk(tile)) - 0.3 if here > 1.2 else -1.0
 
     def _rest(self, option: Option) -> float:
         if option.target == "conviction":
@@ -283,7 +285,7 @@ class Mind:
         return self.best(lambda option: self._nearness(option.target if option.verb == "move" else self.sight.me.tile))
 
     def _nearness(self, tile: str) -> float:
-        rate, errand, moves = self._errand
+        rate, errand, _ = self._errand
         if tile not in self.sight.atlas.spot:
             return 0.0
         there = -float(self.sight.moves(errand.tile, tile)) if errand is not None and rate > 1 else 0.0
@@ -294,7 +296,7 @@ class Mind:
         seen = {enemy.id: enemy for enemy in self.sight.view.enemies}
         return self.best(lambda option: self._enemy_value(seen[option.target]))
 
-    def _enemy_value(self, enemy: Any) -> float:
+    def _enemy_value(self, enemy: EnemySeen) -> float:
         hits = [step.n for step in _flat(self._source) if isinstance(step, v.Hit)]
         if hits:
             return self.sight.prize(enemy) * min(1.0, hits[0] / max(1, enemy.left + (enemy.kind == "shadow")))

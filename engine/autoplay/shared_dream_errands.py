@@ -15,7 +15,7 @@ REFLECT = 11.0
 """What reading on is worth."""
 EARLY = 3
 """Days on which reading on cannot yet be the end of a story."""
-FEW_REDS = 3
+FEW_REDS = 1
 """Red Roses with which a group likes to lock them."""
 
 
@@ -63,8 +63,13 @@ class Errands:
         value = self.reading()
         for story in self.sight.me.stories:
             if not story.done and story.goal:
-                later = self.sight.me.reflected
-                yield Errand(story.goal.partition(" ")[0], (3.5 if later else 1.0) * value / (3.5 if not later else 9.0))
+                place = story.goal.partition(" ")[0]
+                yield Errand(place, self._tomorrow(place) if self.sight.me.reflected else value)
+
+    def _tomorrow(self, place: str) -> float:
+        """What it is worth to go ahead to where one may read on tomorrow: needed if it is far, else a saved Action."""
+        moves = self.sight.moves(place)
+        return (0.9 if moves <= 2 else 1.6) * (moves + 1)
 
     def _enemies(self) -> Iterator[Errand]:
         sight = self.sight
@@ -182,16 +187,19 @@ class Errands:
         scene = self.sight.view.scene
         colours = list(scene.roses.values())
         reds, grays = colours.count("red"), colours.count("gray")
-        late = max(0, self.sight.view.day - 10) // 2
+        few = FEW_REDS + max(0, self.sight.view.day - 8) // 3
         if scene.roses[tile] == "gray":
             if self.sight.me.conviction < 3:
                 return 0.0
-            return 10.0 if grays > 1 or reds <= FEW_REDS + late else 0.0
+            return 10.0 if grays > 1 or (reds <= few and self.ready_to_lock()) else 0.0
         if scene.roses[tile] == "red":
-            wanted = reds > FEW_REDS + late
-            rank = self.sight.me.rank
-            return (8.0 if wanted else 2.0) * self.event_odds(tile, rank)
+            return (8.0 if reds > few else 2.0) * self.event_odds(tile, self.sight.me.rank)
         return 0.0
+
+    def ready_to_lock(self) -> bool:
+        """Whether all stand well enough to meet the Seducer."""
+        others = [hero for hero in self.sight.valid if hero.seat != self.sight.seat]
+        return self.sight.view.day > 16 or all(hero.rank or hero.conviction >= 2 for hero in others)
 
     def event_odds(self, tile: str, rank: int | None = None) -> float:
         """The chance to meet the Event of a Location, whichever of its two it is."""

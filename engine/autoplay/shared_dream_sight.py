@@ -15,7 +15,7 @@ UNTOUCHABLE = ("frenzied-clown",)
 """Enemies that nobody ever targets."""
 LEFT_ALONE = ("bryce-the-damned",)
 """Enemies whose defeat brings nothing that is worth the Actions."""
-WORTH = {"shadow": 2.0, "reaver": 4.0, "minion": 5.5, "grunt": 2.5, "husk": 2.5, "nemesis": 9.0}
+WORTH = {"shadow": 3.0, "reaver": 5.0, "minion": 6.0, "grunt": 3.0, "husk": 3.0, "nemesis": 12.0}
 """What it is worth to fell an enemy, in Rest actions."""
 
 
@@ -130,7 +130,7 @@ class Sight:
             return 0.0
         worth = WORTH.get(enemy.kind, 2.0)
         if enemy.kind == "nemesis":
-            return worth + 1.2 * left(enemy)
+            return worth + 2.0 * left(enemy)
         if enemy.kind == "shadow":
             worth += 0.3 * enemy.left
         if self.held_up:
