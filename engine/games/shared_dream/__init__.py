@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from engine.games.shared_dream import checks, day, harm, night, setup, soundness
+from engine.games.shared_dream.asks import ASKS, VERBS
 from engine.games.shared_dream.checks import scenario_problems
 from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.events import EVENTS, GameEnded, GaveUp, PlaysOn
@@ -44,7 +45,7 @@ GIVE_UP = (Option("give-up"),)
 PLAY_ON = (Option("play-on"),)
 
 
-RESTS = frozenset({"characters", "ready", "day", "order", "act", "night", "night-tests", "night-scene"})
+RESTS = frozenset({"characters", "order", "act", "night", "night-tests"})
 """The phases before which a step ends; what lies between is played on without a stop."""
 
 
@@ -154,11 +155,14 @@ class SharedDream(Base[State]):
 
 
 async def _phase(t: Table) -> None:
-    """Play what the phase does next; then whoever has too many Wounds falls, and the game may be over."""
+    """Play what the phase does next; then whoever has too many Wounds falls, and the game may be over.
+
+    A single Wound defeats nobody: every mat has Health 3 or more, and nothing lowers it.
+    """
     try:
         await STEPS[t.state.phase](t)
-        for seat in t.state.living():
-            if t.hero(seat).mat.wounds:
+        for seat, hero in t.state.heroes.items():
+            if hero.mat.wounds > 1:
                 await harm.defeat_if_due(t, seat)
     except Over:
         t.state.idle, t.state.reading = False, ""
@@ -167,14 +171,14 @@ async def _phase(t: Table) -> None:
 
 def _check_end(t: Table) -> None:
     """Victory goes before the last elimination, except where the scenario itself wants somebody alive (SD-HOLE-49)."""
-    living = t.state.living()
     if t.state.day < 1:
         return
+    living = t.state.living()
     if t.scenario.victory(t):
         _end(t, "victory", t.scenario.id)
     elif not living:
         _end(t, "defeat", "eliminated")
-    elif set(living) <= set(t.state.giving_up):
+    elif t.state.giving_up and set(living) <= set(t.state.giving_up):
         _end(t, "defeat", "given-up")
 
 
@@ -200,4 +204,4 @@ def make(files: Mapping[str, str]) -> SharedDream:
     return SharedDream(content)
 
 
-__all__ = ["ID", "SharedDream", "make", "problems", "scenario_problems"]
+__all__ = ["ASKS", "ID", "VERBS", "SharedDream", "make", "problems", "scenario_problems"]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 import msgspec
 
 from engine.games.shared_dream import checks_scenarios, library
-from engine.games.shared_dream.checks_steps import LOCATIONS, Limits, condition_problems, every, step_problems
+from engine.games.shared_dream.checks_steps import LOCATIONS, Limits, every, passive_problems, step_problems
 from engine.games.shared_dream.content import (
     SIDES,
     Ability,
@@ -93,8 +93,7 @@ def _steps(file: str, entry: str, steps: Steps) -> Found:
 
 
 def _passives(file: str, entry: str, passives: tuple[Passive, ...]) -> Found:
-    for passive in passives:
-        yield from ((file, entry, *problem) for problem in condition_problems(passive.when, COMMON))
+    yield from ((file, entry, *problem) for problem in passive_problems(passives, COMMON))
 
 
 def _count(file: str, have: int, wanted: int, what: str, entry: str = "") -> Found:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.games.shared_dream import checks_stories
-from engine.games.shared_dream.checks_steps import LOCATIONS, Limits, condition_problems, every, step_problems
+from engine.games.shared_dream.checks_steps import LOCATIONS, Limits, every, passive_problems, step_problems
 from engine.games.shared_dream.content import Character, Foe, ScenarioContent, SceneCard, Task
 from engine.games.shared_dream.library import entry_line
 from engine.games.shared_dream.scenarios import SCENARIOS
@@ -191,8 +191,7 @@ def _scene_card(card: SceneCard, limits: Limits) -> Iterator[tuple[str, str]]:
     for steps in (card.success, card.failure, card.on_hit, card.on_defeat):
         yield from step_problems(steps, here)
     yield from step_problems(card.on_end, here._replace(you=False))
-    for passive in card.passive:
-        yield from condition_problems(passive.when, here)
+    yield from passive_problems(card.passive, here)
     if card.use in ("free", "action") and not card.steps:
         yield "no-effect", "is used but does nothing"
     if card.task is not None:

@@ -167,6 +167,14 @@ def condition_problems(condition: str, limits: Limits) -> Iterator[tuple[str, st
             yield "nobody", f"asks {word!r}, but the card is about no player"
 
 
+def passive_problems(passives: tuple[v.Passive, ...], limits: Limits) -> Iterator[tuple[str, str]]:
+    """What is wrong with standing benefits. Nothing lowers Health: who has taken 1 Wound never falls by that alone."""
+    for passive in passives:
+        yield from condition_problems(passive.when, limits)
+        if passive.gives == "health" and passive.n < 0:
+            yield "health", "lowers Health"
+
+
 def _nobody(step: v.Step, limits: Limits) -> Iterator[tuple[str, str]]:
     """A card that is about nobody may not speak of `you`; without a tile of its own, not of `here` either."""
     if isinstance(step, v.When | v.Roll | v.DrawCard) or (isinstance(step, v.Spawn) and step.what == "grunt"):

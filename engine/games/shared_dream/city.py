@@ -111,6 +111,10 @@ class Roads:
         self._routes: dict[tuple[str, bool], Routes] = {}
         self.ids = [place.id for place in city]
         self.at = {tile: place for place, tile in enumerate(self.ids)}
+        self.exits = [
+            "".join(side for side in SIDES if side in turned(content.tiles[place.id].exits, place.turn))
+            for place in city
+        ]
         self.out = arrows([(content.tiles[place.id], place.turn) for place in city])
         self.stop = [content.tiles[tile].kind == "stop" for tile in self.ids]
 

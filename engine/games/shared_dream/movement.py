@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.games.shared_dream import combat, reflections, scores, selectors, steps
 from engine.games.shared_dream.events import EnemyIdle, EnemyMoved, Targeted
-from engine.games.shared_dream.state import Enemy
+from engine.games.shared_dream.state import Enemy, Hero
 from engine.games.shared_dream.table import Table
 
 Route = tuple[str, ...]
@@ -50,11 +50,12 @@ async def _end(t: Table, enemy: Enemy) -> None:
 
 def targets(t: Table) -> list[str]:
     """Players that an enemy may select: valid and not made untargetable, in turn order."""
-    return [
-        seat
-        for seat in t.state.valid()
-        if t.hero(seat).tile and not any(lasting.gives == "untargetable" for lasting in t.hero(seat).lasting)
-    ]
+    heroes = t.state.heroes
+    return [seat for seat in t.state.valid() if heroes[seat].tile and not _hidden(heroes[seat])]
+
+
+def _hidden(hero: Hero) -> bool:
+    return bool(hero.lasting) and any(lasting.gives == "untargetable" for lasting in hero.lasting)
 
 
 def targets_at(t: Table, tile: str) -> list[str]:

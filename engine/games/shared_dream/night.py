@@ -26,11 +26,13 @@ async def enemies_act(t: Table) -> None:
     state = t.state
     waiting = [enemy for enemy in state.enemies if not enemy.acted]
     if not waiting:
+        await t.scenario.between(t)
         state.queue = [place for place, _ in t.printed.card.taint]
         state.phase = "night-taint"
         return
-    lowest = min(scores.combat(t, enemy) for enemy in waiting)
-    tied = [enemy for enemy in waiting if scores.combat(t, enemy) == lowest]
+    strength = [scores.combat(t, enemy) for enemy in waiting]
+    lowest = min(strength)
+    tied = [enemy for enemy, combat in zip(waiting, strength, strict=True) if combat == lowest]
     chosen = tied[0] if len(tied) == 1 else await _first_of(t, tied, lowest)
     if chosen in state.enemies:
         chosen.acted = True
@@ -51,6 +53,7 @@ async def raise_taint(t: Table) -> None:
     if t.state.queue:
         await enemies.taint(t, t.state.queue.pop(0), 1)
     else:
+        await t.scenario.between(t)
         t.state.queue = t.state.living()
         t.state.phase = "night-tests"
 
@@ -58,6 +61,7 @@ async def raise_taint(t: Table) -> None:
 async def nightmare_tests(t: Table) -> None:
     """Every player's Nightmare Test, in turn order, one a step (SD-NIGHT-08, SD-HOLE-39)."""
     if not t.state.queue:
+        await t.scenario.between(t)
         t.state.phase = "night-scene"
         return
     seat = t.state.queue.pop(0)

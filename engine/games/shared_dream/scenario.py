@@ -144,6 +144,9 @@ class Scenario:
         """How many a player (or the group) has of something that only this scenario knows (for conditions)."""
         raise NotImplementedError(name)
 
+    async def between(self, t: Table) -> None:
+        """Between two steps of the night: nothing is being resolved."""
+
     def night_begins(self, t: Table) -> None:
         """The very beginning of the Night Phase."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.games.shared_dream.content import Foe
 from engine.games.shared_dream.state import SHADOW_BASES, Enemy, Hero
@@ -10,11 +10,15 @@ from engine.games.shared_dream.table import Table
 from engine.games.shared_dream.vocabulary import Passive, Steps
 
 
-def passives(t: Table, seat: str) -> tuple[Passive, ...]:
-    """Every standing benefit or burden that cards and Location give a player, whether or not its condition holds."""
+def passives(t: Table, seat: str) -> Mapping[str, tuple[Passive, ...]]:
+    """Every standing benefit or burden that cards and Location give a player, by what it gives.
+
+    Whether its condition holds is another matter.
+    """
     hero = t.hero(seat)
     key = (hero.character, hero.echo, hero.tile, str(hero.rank), *hero.artifacts, *hero.items)
-    return t.known.passives.get(key) or t.known.remember(key, tuple(_passives(t, hero)))
+    found = t.known.passives.get(key)
+    return t.known.remember(key, _passives(t, hero)) if found is None else found
 
 
 def _passives(t: Table, hero: Hero) -> Iterator[Passive]:
@@ -43,8 +47,8 @@ def gift(t: Table, seat: str, gives: str, extra: str = "") -> int:
     for lasting in t.hero(seat).lasting:
         if lasting.gives == gives:
             total += lasting.n
-    for passive in passives(t, seat):
-        if passive.gives == gives and (not passive.when or holds(t, seat, passive.when, extra)):
+    for passive in passives(t, seat).get(gives, ()):
+        if not passive.when or holds(t, seat, passive.when, extra):
             total += passive.n
     for passive in t.scenario.passives(t, seat):
         if passive.gives == gives and (not passive.when or holds(t, seat, passive.when, extra)):
@@ -148,9 +152,13 @@ def foe(t: Table, enemy: Enemy) -> Foe:
 
 def combat(t: Table, enemy: Enemy, *, taint: bool = True) -> int:
     """An enemy's Combat Score: card or dial, the scenario, and 1 for each Taint on its tile (SD-TAINT-03)."""
-    base = enemy.dial if enemy.id in SHADOW_BASES else foe(t, enemy).combat
-    base += t.scenario.raises(t, enemy, "combat") + _lasting(enemy, "combat")
-    return max(0, base + (t.state.place(enemy.tile).taint if taint else 0))
+    value = enemy.dial if enemy.id in SHADOW_BASES else foe(t, enemy).combat
+    value += t.scenario.raises(t, enemy, "combat")
+    if enemy.lasting:
+        value += _lasting(enemy, "combat")
+    if taint:
+        value += t.state.place(enemy.tile).taint
+    return max(0, value)
 
 
 def enemy_score(t: Table, enemy: Enemy, name: str) -> int:

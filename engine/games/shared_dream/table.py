@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.games.shared_dream.city import Roads
@@ -29,7 +30,7 @@ class Known:
     def __init__(self, content: Content) -> None:
         self.content = content
         self._roads: dict[tuple[tuple[str, int], ...], Roads] = {}
-        self.passives: dict[tuple[str, ...], tuple[Passive, ...]] = {}
+        self.passives: dict[tuple[str, ...], dict[str, tuple[Passive, ...]]] = {}
 
     def roads(self, city: list[Place]) -> Roads:
         """The roads of a city."""
@@ -40,12 +41,15 @@ class Known:
             self._roads[key] = Roads(self.content, city)
         return self._roads[key]
 
-    def remember(self, key: tuple[str, ...], passives: tuple[Passive, ...]) -> tuple[Passive, ...]:
-        """Keep what the cards of a player give."""
+    def remember(self, key: tuple[str, ...], passives: Iterable[Passive]) -> dict[str, tuple[Passive, ...]]:
+        """Keep what the cards of a player give, by what it is."""
         if len(self.passives) >= MOST_HANDS:
             self.passives.clear()
-        self.passives[key] = passives
-        return passives
+        found: dict[str, tuple[Passive, ...]] = {}
+        for passive in passives:
+            found[passive.gives] = (*found.get(passive.gives, ()), passive)
+        self.passives[key] = found
+        return found
 
 
 class Table:

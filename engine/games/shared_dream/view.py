@@ -180,36 +180,38 @@ def _exits(printed: str, turn: int) -> str:
 
 
 def _tiles(t: Table) -> list[TileSeen]:
-    found = []
-    for place, tile in enumerate(t.state.city):
-        printed = t.tile(tile.id)
-        found.append(
-            TileSeen(
-                tile.id,
-                printed.kind,
-                place // WIDTH,
-                place % WIDTH,
-                _exits(printed.exits, tile.turn),
-                tile.taint,
-                tuple(_marks(t, tile.id)),
-            )
+    marks = _marks(t)
+    return [
+        TileSeen(
+            tile.id,
+            t.tile(tile.id).kind,
+            place // WIDTH,
+            place % WIDTH,
+            exits,
+            tile.taint,
+            tuple(marks.get(tile.id, ())),
         )
-    return found
+        for place, (tile, exits) in enumerate(zip(t.state.city, t.roads.exits, strict=True))
+    ]
 
 
-def _marks(t: Table, tile: str) -> list[str]:
+def _marks(t: Table) -> dict[str, list[str]]:
+    """Words for the scenario's tokens, by tile."""
     scene = t.state.scene
-    marks = []
-    if isinstance(scene, RoseScene) and tile in scene.roses:
-        marks.append(f"rose-{scene.roses[tile]}")
-    if isinstance(scene, InvasionScene):
-        marks += ["meteorite"] if tile == scene.meteorite else []
-        marks += ["panic" for panic in scene.panics if panic.tile == tile]
-    if isinstance(scene, BombScene):
-        bombs = t.printed.decks["bombs"]
-        marks += ["bomb" for bomb in scene.bombs if bomb.shown and bombs[bomb.card].location == tile]
-    if isinstance(scene, ClownScene) and scene.tile == tile and not scene.frenzied:
-        marks.append("clown")
+    marks: dict[str, list[str]] = {}
+    match scene:
+        case RoseScene():
+            marks = {tile: [f"rose-{colour}"] for tile, colour in scene.roses.items()}
+        case InvasionScene():
+            marks.setdefault(scene.meteorite, []).append("meteorite")
+            for panic in scene.panics:
+                marks.setdefault(panic.tile, []).append("panic")
+        case BombScene():
+            for bomb in scene.bombs:
+                if bomb.shown:
+                    marks.setdefault(t.printed.decks["bombs"][bomb.card].location, []).append("bomb")
+        case ClownScene() if scene.tile and not scene.frenzied:
+            marks[scene.tile] = ["clown"]
     return marks
 
 

@@ -71,6 +71,13 @@ class BeastAtTheDoor(Scenario):
         else:
             t.tell(SceneChanged("beast-not-agreed", tile=tile, seat=answer.seat))
 
+    async def between(self, t: Table) -> None:
+        """Between Night steps too: the night waits for somebody to let it go on, so that all may still propose it."""
+        if self.ready(t.state) and not _scene(t.state).manifest:
+            t.state.idle = True
+            await t.gm.ask(lambda: Ask("beast.hold", tuple(t.state.living()), (Option("go-on"),)))
+            t.state.idle = False
+
     # -- the Beast -----------------------------------------------------------------------------------------------------
 
     def hurt(self, t: Table, enemy: Enemy, n: int) -> bool:

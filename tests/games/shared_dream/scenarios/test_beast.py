@@ -107,6 +107,18 @@ def test_all_together_manifest_it_between_actions() -> None:
 
 
 @pytest.mark.rule("SD-HOLE-54")
+def test_between_night_steps_it_may_be_manifested_too() -> None:
+    heroes = {seat: {**hero, "tile": "museum"} for seat, hero in DONE.items()}
+    with dice(*SAFE):
+        table = play(phase="night", heroes=heroes)
+        assert ("player-1", "beast.hold") in table.awaits() and table.open("beast.manifest")
+        table.says("player-2", "go-on").says("player-1", "go-on")
+        assert table.told(TaintChanged), "Taint has been raised"
+        table.says("player-1", "manifest:museum").says("player-2", "yes").says("player-1", "go-on")
+    assert table.enemy("beast").acted and not table.told(EnemyAttacked) and not table.told(CardResolved)
+
+
+@pytest.mark.rule("SD-HOLE-54")
 def test_one_no_and_nothing_happens() -> None:
     table = play(heroes=DONE)
     table.says("player-2", "manifest:museum").says("player-1", "no")
