@@ -171,7 +171,8 @@ def _foe(foe: Foe, kind: str, scenario: str) -> Card:
     names = ("combat", "magic", "movement", "damage")
     facts = [(SCORES[name], wording().scores[name], str(getattr(foe, name))) for name in names]
     if foe.per_player:
-        facts.append(("heart", label("health"), f"{foe.health or ''}{'+' if foe.health else ''}{foe.per_player}×"))
+        more = f"{foe.health}+" if foe.health else ""
+        facts.append(("heart", label("health-each"), f"{more}{foe.per_player}"))
     elif foe.id != "frenzied-clown":
         facts.append(("heart", label("health"), str(foe.health)))
     title = wording().enemies.get(foe.type) or wording().kinds[kind]

@@ -89,7 +89,7 @@ _MORE = 88
 def place(image: Image.Image, pieces: Sequence[Piece], box: Box) -> None:
     """Stand pieces in a box from its left, smaller or in two rows if they are many; the rest is counted."""
     left, top, right, bottom = box
-    rows, size = _fitted(pieces, right - left, bottom - top)
+    rows, size = rows_of(pieces, right - left, bottom - top)
     step = (bottom - top) / max(1, len(rows))
     at = left
     for order, row in enumerate(rows):
@@ -104,7 +104,7 @@ def place(image: Image.Image, pieces: Sequence[Piece], box: Box) -> None:
         badge(image, label("more", count=missing), (min(at + 30, right - 36), middle), 52, theme.LAMP_PALE, theme.INK)
 
 
-def _fitted(pieces: Sequence[Piece], room: int, height: int) -> tuple[list[list[Piece]], int]:
+def rows_of(pieces: Sequence[Piece], room: int, height: int) -> tuple[list[list[Piece]], int]:
     """The rows of pieces and their size: all of them if they can be drawn large enough, else as many as fit."""
     highest = min(height, _LARGEST)
     least = max(min(highest, _SMALLEST[0]), highest * _SMALLEST[1])
