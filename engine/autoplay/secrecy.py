@@ -133,8 +133,8 @@ class Secrecy:
             self.report("shuffled world", repr(error))
             return
         self.replayed += 1
-        in_the_dark = [one for one in observers if not any(_revealed(stage, one) for stage in stages[:-1])]
-        self._compare_told(in_the_dark, stages[-1], play.collect().told, f"after {ask}")
+        unaware = [observer for observer in observers if not any(_revealed(stage, observer) for stage in stages[:-1])]
+        self._compare_told(unaware, stages[-1], play.collect().told, f"after {ask}")
         for observer in observers:
             if not any(_revealed(stage, observer) for stage in stages):
                 self._compare_tables(play, observer, ask)
