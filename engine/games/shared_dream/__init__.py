@@ -43,6 +43,12 @@ STEPS = {
 
 GIVE_UP = (Option("give-up"),)
 PLAY_ON = (Option("play-on"),)
+GIVING = {
+    (seat, given): Ask("give-up", (seat,), PLAY_ON if given else GIVE_UP, offer=True, commits=True)
+    for seat in SEATS
+    for given in (False, True)
+}
+"""The standing offer to give up (or to play on after all), by seat and whether it is for giving up."""
 
 
 RESTS = frozenset({"characters", "order", "act", "night", "night-tests"})
@@ -105,10 +111,7 @@ class SharedDream(Base[State]):
         """Giving up, and what the scenario allows at any time (SD-HOLE-49, -54)."""
         if state.day < 1:
             return ()
-        giving = [
-            Ask("give-up", (seat,), PLAY_ON if seat in state.giving_up else GIVE_UP, offer=True, commits=True)
-            for seat in state.living()
-        ]
+        giving = [GIVING[seat, seat in state.giving_up] for seat in state.living()]
         return [*SCENARIOS[state.scenario].offers(state), *giving]
 
     async def side_action(self, state: State, gm: GameMaster, answer: Answer) -> None:

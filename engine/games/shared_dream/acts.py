@@ -47,8 +47,8 @@ def _options(t: Table, seat: str) -> Iterator[Option]:
     hero = t.hero(seat)
     spent = NO_ACTION if hero.actions < 1 else None
     if spent is None:
-        for tile, path in walks(t, seat, scores.score(t, seat, "movement")).items():
-            yield Option(f"move:{tile}", None, {"steps": len(path)})
+        movement, halts = max(0, scores.score(t, seat, "movement")), not scores.gift(t, seat, "sure-footed")
+        yield from t.roads.moves(hero.tile, movement, halts=halts)
     else:
         yield Option("move", spent)
     yield Option("rest:conviction", spent or ("SD-HOLE-17" if hero.conviction >= TOP else None))

@@ -10,6 +10,7 @@ from itertools import combinations, product
 
 from engine.games.shared_dream.content import SIDES, Content, Tile
 from engine.games.shared_dream.state import WIDTH, Place, State
+from engine.kernel import Option
 
 SIZES = {2: 16, 3: 20, 4: 24}
 STOPS = {2: 2, 3: 3, 4: 4}
@@ -108,6 +109,7 @@ class Roads:
 
     def __init__(self, content: Content, city: Sequence[Place]) -> None:
         self._walks: dict[tuple[str, int, bool], dict[str, tuple[str, ...]]] = {}
+        self._moves: dict[tuple[str, int, bool], tuple[Option, ...]] = {}
         self._routes: dict[tuple[str, bool], Routes] = {}
         self.ids = [place.id for place in city]
         self.at = {tile: place for place, tile in enumerate(self.ids)}
@@ -144,6 +146,16 @@ class Roads:
         if asked not in self._walks:
             self._walks[asked] = self._walk(*asked)
         return self._walks[asked]
+
+    def moves(self, tile: str, steps: int, *, halts: bool = True) -> tuple[Option, ...]:
+        """The same as options `move:TILE`."""
+        asked = (tile, steps, halts)
+        if asked not in self._moves:
+            walks = self.walks(tile, steps, halts=halts)
+            self._moves[asked] = tuple(
+                [Option(f"move:{there}", None, {"steps": len(path)}) for there, path in walks.items()]
+            )
+        return self._moves[asked]
 
     def _walk(self, tile: str, steps: int, halts: bool) -> dict[str, tuple[str, ...]]:
         paths: dict[int, tuple[int, ...]] = {self.at[tile]: ()}
