@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from PIL import Image
 
@@ -32,6 +33,24 @@ class Kind:
     name: str
     samples: Callable[[], tuple[Sample, ...]]
     canvases: Callable[[], Iterator[Image.Image]]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A picture of a running game that people may ask for.
+
+    whose: of the `table`, then `draw(view, names, content, awaited)` with the seats that play waits for; or of one
+    `seat`, then `draw(view, names, content, seat)`, which raises `ValueError` for what the view hides.
+    """
+
+    draw: Callable[..., Picture]
+    whose: Literal["table", "seat"] = "table"
+
+
+def looks(game: str) -> Mapping[str, Look]:
+    """The pictures of a running game (its folder name) by kind, the main one first: the package's `PICTURES`."""
+    told: Mapping[str, Look] = importlib.import_module(f"images.{game}").PICTURES
+    return told
 
 
 def games() -> list[str]:

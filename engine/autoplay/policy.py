@@ -20,8 +20,8 @@ OFFERS_TAKEN = 0.15
 
 
 def random_policy(game: Game[Any], view: Any, asks: Sequence[Ask], seat: Seat, rng: random.Random) -> Answer | None:
-    """Any legal answer, each with the same chance; now and then a side offer."""
-    offers = [ask for ask in asks if ask.offer and len(ask.legal) >= ask.least]
+    """Any legal answer, each with the same chance; now and then a side offer, but none that cannot be taken back."""
+    offers = [ask for ask in asks if ask.offer and not ask.commits and len(ask.legal) >= ask.least]
     mains = [ask for ask in asks if not ask.offer]
     if offers and rng.random() < OFFERS_TAKEN:
         return random_answer(rng.choice(offers), seat, rng)

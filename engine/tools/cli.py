@@ -16,6 +16,7 @@ from engine.tools.content import check_content
 from engine.tools.coverage import coverage
 from engine.tools.replay import replay
 from engine.tools.simulate import Plan, simulate
+from engine.tools.story import check_story
 from engine.tools.usage import UsageError
 
 TESTS = CONTENT.parent / "tests"
@@ -51,6 +52,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     check = _command(commands, "check-content", _check_content, "load all content and check its wording")
     check.add_argument("folder", nargs="?", type=Path, default=CONTENT, metavar="DIR", help="default: content/")
+    story = _command(commands, "check-story", _check_story, "check one scenario alone, unfinished ones too")
+    story.add_argument("scenario", metavar="SCENARIO")
     cover = _command(commands, "coverage", _coverage, "which clauses of a game's rules index have a test")
     cover.add_argument("game", choices=known_games(hidden=True))
     again = _command(commands, "replay", _replay, "play an exported game again and compare")
@@ -97,11 +100,20 @@ def _pairs(options: Sequence[str]) -> dict[str, str]:
 def _check_content(given: argparse.Namespace) -> int:
     if not given.folder.is_dir():
         raise UsageError(f"There is no folder {given.folder}; name the one that holds the games' content.")
-    problems = check_content(given.folder)
-    for problem in problems:
+    return _report(check_content(given.folder), f"{given.folder.name}: all content is sound.")
+
+
+def _check_story(given: argparse.Namespace) -> int:
+    problems = check_story(given.scenario)
+    if problems is None:
+        raise UsageError(f"There is no folder content/*/scenarios/{given.scenario}.")
+    return _report(problems, f"{given.scenario}: all is sound.")
+
+
+def _report(problems: Sequence[str], sound: str) -> int:
+    """Print what is wrong, a line each."""
+    for problem in problems or [sound]:
         print(problem)
-    if not problems:
-        print(f"{given.folder.name}: all content is sound.")
     return 1 if problems else 0
 
 

@@ -38,10 +38,12 @@ def check_content(folder: Path) -> list[str]:
     for name, package in sorted(game_packages().items()):
         try:
             files = read_files(folder / name)
-            problems += GameContent(name, package, common, files).problems(codes)
+            found = package.problems(files) if hasattr(package, "problems") else []
+            problems += [_told(folder, name, error) for error in found]
+            if not found:
+                problems += GameContent(name, package, common, files).problems(codes)
         except ContentError as error:
-            at = _place(folder, name, error)
-            problems.append(f"{at}: {error.entry + ': ' if error.entry else ''}{_why(error)}")
+            problems.append(_told(folder, name, error))
     return list(dict.fromkeys(problems))
 
 
@@ -69,6 +71,11 @@ def _line(file: Path, error: ContentError) -> int:
     if "end of document" in problem and file.exists():
         return len(file.read_text("utf-8").splitlines())
     return 0
+
+
+def _told(folder: Path, game: str, error: ContentError) -> str:
+    entry = f"{error.entry}: " if error.entry else ""
+    return f"{_place(folder, game, error)}: {entry}{_why(error)}"
 
 
 def _why(error: ContentError) -> str:
@@ -148,6 +155,10 @@ class GameContent:
         for tag in self.wording.keys("event"):
             if tag not in tags:
                 self._report("event", tag, "words an event that there is not")
+        for case in self.wording.cases():
+            self._worded("case", (case.key,), tags.get(case.tag, set()))
+            if not {field for field, _, _ in case.conditions} <= tags.get(case.tag, set()):
+                self._report("case", case.key, "is about an event or a field that there is not")
 
     def _titled(self, said: Said) -> list[str]:
         """What interfaces name by a title: the game, its seats, sides and settings, and the endings met."""

@@ -23,12 +23,11 @@ from images.dare_to_dream.faces import (
     card_back,
     dark_card,
     guardian_card,
-    lay,
 )
 from images.dare_to_dream.text import board_alt, board_text, board_title, is_ready, state_word
 from images.dare_to_dream.wording import label, seat_index, shown_name
 from images.kit import theme
-from images.kit.panels import badge, thread
+from images.kit.panels import badge, lay, thread
 from images.kit.picture import Picture, finish
 from images.kit.words import clipped
 

@@ -11,13 +11,12 @@ from engine.games.dare_to_dream.view import View
 from images.dare_to_dream import plates
 from images.dare_to_dream.backdrop import backdrop
 from images.dare_to_dream.catalogue import face_of
-from images.dare_to_dream.faces import lay
 from images.dare_to_dream.grid import MOST_CARDS, places
 from images.dare_to_dream.sheets import sheet
 from images.dare_to_dream.text import hand_alt, hand_text
 from images.dare_to_dream.wording import label, seat_title, shown_name
 from images.kit import theme
-from images.kit.panels import Pen, symbol, write
+from images.kit.panels import Pen, lay, symbol, write
 from images.kit.picture import Picture, finish
 from images.kit.words import one_line
 

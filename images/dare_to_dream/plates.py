@@ -10,10 +10,9 @@ from functools import partial
 
 from PIL import Image
 
-from images.dare_to_dream.faces import lay
 from images.dare_to_dream.signs import SEAT_PATTERNS
 from images.kit import theme
-from images.kit.panels import Pen, cylinder, panel, stitched, symbol, token, write, write_block, write_fitted
+from images.kit.panels import Pen, cylinder, lay, panel, stitched, symbol, token, write, write_block, write_fitted
 from images.kit.scenery import layer, quilt
 from images.kit.sprites import SEAT_SHAPES, pattern, rounded, shape, stamp
 from images.kit.theme import Colour, blend

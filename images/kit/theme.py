@@ -66,6 +66,15 @@ GRAY_DEEP = hexed("5c6074")
 GOOD = hexed("6cd09c")
 WARN = hexed("fc9c4c")
 
+#: The city: wet asphalt and brick, sodium lamps, two neons.
+ASPHALT = hexed("101620")
+STREET = hexed("20293c")
+WET = hexed("3c4c68")
+BRICK = hexed("2c1c28")
+SODIUM = hexed("fca830")
+NEON_PINK = hexed("fc58b4")
+NEON_CYAN = hexed("54e4f4")
+
 #: One colour a seat at the table, always shown together with that seat's shape (`sprites.SEAT_SHAPES`).
 SEATS: tuple[Colour, ...] = (
     hexed("48c4b0"),
@@ -111,5 +120,12 @@ RESERVED: tuple[Colour, ...] = (
     GRAY_DEEP,
     GOOD,
     WARN,
+    ASPHALT,
+    STREET,
+    WET,
+    BRICK,
+    SODIUM,
+    NEON_PINK,
+    NEON_CYAN,
     *SEATS,
 )

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from engine.autoplay.policy import OFFERS_TAKEN
 from engine.kernel import Answer, Ask, Game, Session, Told, decode_told
 
 MOST_ANSWERS = 3000
@@ -28,6 +29,10 @@ def play_at_random(game: Game[Any], players: int, seed: int) -> Iterator[tuple[S
 def random_answer(rng: random.Random, session: Session[Any]) -> Answer:
     """Any legal answer of any seat that may give one; votes that are in already are left alone."""
     open_to = [(ask, seat) for ask in session.asks for seat in ask.seats if (ask.id, seat) not in session.play.votes]
+    # Side offers now and then only: whoever always took one up would never come to play.
+    waiting = [(ask, seat) for ask, seat in open_to if not ask.offer]
+    if waiting and rng.random() > OFFERS_TAKEN:
+        open_to = waiting
     ask, seat = rng.choice(open_to or [(ask, seat) for ask in session.asks for seat in ask.seats])
     return Answer(ask.id, seat, _picks(rng, ask))
 

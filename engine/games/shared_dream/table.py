@@ -1,0 +1,131 @@
+"""What every rule works with: the state, the game master, the printed content, and the scenario in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from engine.games.shared_dream.city import Roads
+from engine.games.shared_dream.content import Content, ScenarioContent, Scores, Tile
+from engine.games.shared_dream.state import Hero, Place, State
+from engine.games.shared_dream.vocabulary import Passive
+from engine.kernel import Ask, Audience, Event, GameMaster, Option
+
+if TYPE_CHECKING:
+    from engine.games.shared_dream.scenario import Scenario
+
+
+MOST_CITIES = 256
+MOST_HANDS = 4096
+"""So much is remembered before it is forgotten."""
+
+
+class Over(Exception):
+    """The game is decided: whatever was being resolved stops at once (SD-DEAD-15, SD-HOLE-49)."""
+
+
+class Known:
+    """What has been worked out from content alone and is asked again and again: roads of cities, benefits of cards."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self._roads: dict[tuple[tuple[str, int], ...], Roads] = {}
+        self.passives: dict[tuple[str, ...], dict[str, tuple[Passive, ...]]] = {}
+
+    def roads(self, city: list[Place]) -> Roads:
+        """The roads of a city."""
+        key = tuple([(place.id, place.turn) for place in city])
+        if key not in self._roads:
+            if len(self._roads) >= MOST_CITIES:
+                self._roads.clear()
+            self._roads[key] = Roads(self.content, city)
+        return self._roads[key]
+
+    def remember(self, key: tuple[str, ...], passives: Iterable[Passive]) -> dict[str, tuple[Passive, ...]]:
+        """Keep what the cards of a player give, by what it is."""
+        if len(self.passives) >= MOST_HANDS:
+            self.passives.clear()
+        found: dict[str, tuple[Passive, ...]] = {}
+        for passive in passives:
+            found[passive.gives] = (*found.get(passive.gives, ()), passive)
+        self.passives[key] = found
+        return found
+
+
+class Table:
+    """A game while a step of it is played."""
+
+    __slots__ = ("_roads", "content", "gm", "known", "printed", "scenario", "state")
+
+    def __init__(self, state: State, gm: GameMaster, known: Known, scenario: Scenario) -> None:
+        self.state = state
+        self.gm = gm
+        self.known = known
+        self.content = content = known.content
+        self.scenario = scenario
+        self.printed: ScenarioContent = content.scenarios[state.scenario]
+        """The content of the scenario in play."""
+        self._roads: Roads | None = None
+
+    @property
+    def roads(self) -> Roads:
+        """The roads of the city, which lies still once it is laid."""
+        if self._roads is None:
+            self._roads = self.known.roads(self.state.city)
+        return self._roads
+
+    def city_changed(self) -> None:
+        """Forget the roads: the city has been laid afresh."""
+        self._roads = None
+
+    def hero(self, seat: str) -> Hero:
+        """A seat's character."""
+        return self.state.heroes[seat]
+
+    def tile(self, tile: str) -> Tile:
+        """The printed tile."""
+        return self.content.tiles[tile]
+
+    def mat(self, seat: str) -> Scores:
+        """The printed Scores of the form in use."""
+        hero = self.state.heroes[seat]
+        character = self.content.characters[hero.character]
+        return character.animus if hero.rank else character.anima
+
+    def tell(self, event: Event, to: Audience | str = None) -> None:
+        """Tell everybody, or one seat."""
+        self.gm.tell(event, to)
+
+    def draw(self, deck: str, *, reshuffle: bool = True) -> str | None:
+        """The top card of a deck; None when there is none.
+
+        An empty deck takes its discards in first, shuffled (SD-HOLE-40), unless the rules forbid it.
+        """
+        cards = self.state.decks.setdefault(deck, [])
+        if not cards and reshuffle and self.state.discards.get(deck):
+            cards = self.state.decks[deck] = sorted(self.state.discards[deck])
+            self.state.discards[deck] = []
+            self.gm.shuffle(f"shuffle:{deck}", cards)
+        return cards.pop() if cards else None
+
+    def discard(self, deck: str, card: str) -> None:
+        """Put a card on a deck's discards."""
+        self.state.discards.setdefault(deck, []).append(card)
+
+    def at(self, tile: str) -> list[str]:
+        """The valid players on a tile, in turn order."""
+        return [seat for seat in self.state.valid() if self.state.heroes[seat].tile == tile]
+
+    def here(self, seat: str) -> list[str]:
+        """The valid players on a seat's tile, in turn order, that seat included."""
+        return self.at(self.hero(seat).tile)
+
+    def stop_if_won(self) -> None:
+        """Nothing goes on once the players have won. Raises `Over`."""
+        if self.state.day and self.scenario.victory(self):
+            raise Over
+
+
+def one(ask_id: str, seat: str, options: list[Option], **facts: str | int) -> Ask:
+    """An ask for one option of several."""
+    return Ask(ask_id, (seat,), tuple(options), facts=facts)

@@ -1,0 +1,1 @@
+"""What the story games share: tests with bands, entries in Markdown, and a linter for branching stories. Pure."""

@@ -1,0 +1,28 @@
+"""The pictures of Neodreams. Pure: a view and names in, the same bytes out each time.
+
+Board and studios are public and look the same whoever asks; a hand is drawn for its owner's view alone.
+"""
+
+from images.neodreams.board import render_board
+from images.neodreams.card import render_card
+from images.neodreams.hand import HandNotSeen, render_hand
+from images.neodreams.studio import SeatUnknown, render_studio
+from images.neodreams.text import describe_card
+from images.registry import Look
+
+PICTURES = {
+    "board": Look(render_board),
+    "studio": Look(render_studio, "seat"),
+    "hand": Look(render_hand, "seat"),
+}
+
+__all__ = [
+    "PICTURES",
+    "HandNotSeen",
+    "SeatUnknown",
+    "describe_card",
+    "render_board",
+    "render_card",
+    "render_hand",
+    "render_studio",
+]

@@ -1,0 +1,83 @@
+"""Close-ups of every card."""
+
+from __future__ import annotations
+
+import pytest
+
+from images.kit.fonts import icon_glyph
+from images.kit.words import ALT_LIMIT
+from images.shared_dream import card_of, cards, render_card
+from images.shared_dream.catalogue import Card
+from images.shared_dream.gallery import content
+from images.shared_dream.signs import ENEMIES, KINDS, MARKS, SCORES, TRACKS, icon_of
+from images.shared_dream.wording import wording
+
+CARDS = [pytest.param(card, id=card.id) for card in cards(content()).values()]
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_every_card_has_words_and_an_icon(card: Card) -> None:
+    assert card.title
+    assert card.kind_title
+    assert len(icon_glyph(card.icon)) == 1
+
+
+@pytest.mark.parametrize("card", CARDS[::6])
+def test_a_close_up_tells_all_its_card_says(card: Card) -> None:
+    picture = render_card(card)
+    assert card.title in picture.text
+    assert all(line in picture.text for line in card.lines)
+    assert card.flavour in picture.text
+    assert all(f"{word} {value}" in picture.text for _, word, value in card.facts)
+    assert card.title in picture.alt
+    assert len(picture.alt) <= ALT_LIMIT
+    assert picture == render_card(card)
+
+
+def test_all_that_is_printed_can_be_looked_up() -> None:
+    printed = content()
+    known = cards(printed)
+    decks = (printed.tiles, printed.characters, printed.abilities, printed.reavers, printed.dark_magic, printed.echoes)
+    for deck in (*decks, printed.artifacts, printed.scenarios):
+        assert set(deck) <= set(known)
+    for name, scenario in printed.scenarios.items():
+        for card in (*scenario.foes, *(card for deck in scenario.decks.values() for card in deck)):
+            assert f"{name}/{card}" in known
+            assert card_of(printed, card).id.endswith(card)
+
+
+def test_stories_are_for_reading_in_play_alone() -> None:
+    stories = [story for scenario in content().scenarios.values() for story in scenario.stories]
+    assert stories
+    for story in stories:
+        with pytest.raises(LookupError):
+            card_of(content(), story)
+
+
+def test_an_unknown_card_is_refused() -> None:
+    with pytest.raises(LookupError):
+        card_of(content(), "no-such-card")
+
+
+def test_no_icon_is_kept_for_what_is_not_there() -> None:
+    known = {card.rpartition("/")[2] for card in cards(content())}
+    assert set(wording().icons) <= known
+
+
+def test_every_icon_of_a_sign_can_be_drawn() -> None:
+    looks = [*ENEMIES.values(), *KINDS.values(), *SCORES.values()]
+    looks += [mark.icon for mark in MARKS.values()] + [track.icon for track in TRACKS.values()]
+    assert all(len(icon_glyph(name)) == 1 for name in looks)
+
+
+def test_a_card_without_an_icon_of_its_own_wears_that_of_its_kind() -> None:
+    assert icon_of("no-such-card", "echoes") == KINDS["echoes"]
+    assert icon_of("no-such-card", "no-such-kind") == KINDS["other"]
+
+
+def test_every_sort_of_enemy_and_token_has_a_word_and_a_sign_of_its_own() -> None:
+    assert set(ENEMIES) == set(wording().enemies)
+    assert set(MARKS) == set(wording().marks)
+    assert len({(mark.shape, mark.icon, mark.letter) for mark in MARKS.values()}) == len(MARKS)
+    foes = [foe for scenario in content().scenarios.values() for foe in scenario.foes.values()]
+    assert {foe.type for foe in (*foes, *content().reavers.values())} <= set(wording().enemies)
