@@ -13,6 +13,7 @@ from cogs.answering import Answering
 from cogs.errors import Plain
 from cogs.lookup import pressed_table, table_of, the_table
 from cogs.typed import Choices, fitting, opened, suggest_options, suggesting, understood
+from cogs.ui.desk import look_choices
 from cogs.ui.panel import ask_title
 from cogs.ui.parts import Shown
 from cogs.ui.safe import clip
@@ -53,6 +54,11 @@ class Play:
     async def board(self, visit: Visit) -> None:
         """`board`: the table as text and picture."""
         await visit.show(await self.desk.board(await pressed_table(visit), visit.user))
+
+    async def look(self, visit: Visit) -> None:
+        """`look`: another picture of the table, in place."""
+        kind, _, seat = (visit.values or ("board",))[0].partition("@")
+        await visit.show(await self.desk.board(await pressed_table(visit), visit.user, kind, seat))
 
     async def log(self, visit: Visit) -> None:
         """`log`, `log-older`: what happened."""
@@ -139,6 +145,13 @@ def _is_card(content: Any, word: str) -> bool:
     return True
 
 
+async def _suggest_looks(visit: Visit, typed: str) -> Choices:
+    """The game's pictures."""
+    table = await the_table(visit)
+    speech = Speech(table.game, table.seats)
+    return fitting([(choice.label, choice.value) for choice in look_choices(speech, table)], typed)
+
+
 async def suggest_cards(visit: Visit, typed: str) -> Choices:
     """Cards by their titles."""
     table = await table_of(visit)
@@ -203,6 +216,7 @@ def setup(client: Oneiros) -> None:
             "why-not": answering.why_not,
             "amount-is": answering.amount,
             "log-older": play.log,
+            "look": play.look,
             "undo-to": play.undo_to,
             "undo-menu": play.undo_to,
         }
@@ -221,9 +235,12 @@ def _looking(client: Oneiros, play: Play) -> None:
         await visit.show(await play.desk.hand(table, visit.user))
 
     @client.tree.command(name="board", description="See the table as a picture and as text")
-    async def board(interaction: discord.Interaction) -> None:
+    @app_commands.describe(picture="Which picture; left out: the whole table")
+    @app_commands.autocomplete(picture=suggesting(_suggest_looks))
+    async def board(interaction: discord.Interaction, picture: str = "board") -> None:
         visit, table = await play.typed(interaction)
-        await visit.show(await play.desk.board(table, visit.user))
+        kind, _, seat = picture.partition("@")
+        await visit.show(await play.desk.board(table, visit.user, kind, seat))
 
     @client.tree.command(name="card", description="Look at a card closely")
     @app_commands.describe(name="The card's name")

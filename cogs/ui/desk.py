@@ -10,7 +10,7 @@ import msgspec
 from cogs.ui.codec import Act, means
 from cogs.ui.panel import ask_title, waiting_line
 from cogs.ui.parts import Button, Choice, Menu, Part, Shown
-from cogs.ui.pictures import Pictures
+from cogs.ui.pictures import Pictures, looks
 from cogs.ui.safe import clip
 from cogs.ui.speech import Speech
 from cogs.ui.story import clipped, story
@@ -107,19 +107,33 @@ class Desk:
         place = f"{table.id}:hand:{seat}:{user}"
         return await self.pictures.hand(place, table.game, view, speech.labels.players, seat)
 
-    async def board(self, table: TableInfo, user: int | None) -> Sheet:
-        """The board as text with its picture, as this person sees it (None: anybody)."""
+    async def board(self, table: TableInfo, user: int | None, kind: str = "board", of: Seat = "") -> Sheet:
+        """The board as text with its picture, as this person sees it (None: anybody), and the way to other pictures.
+
+        kind: one of the game's pictures. of: the seat that a picture is about, where it is about one.
+        """
         speech = Speech(table.game, table.seats)
         if table.status not in ("playing", "over"):
             return Sheet([speech.ui("turn-lobby")])
         seated = user is not None and bool(table.seats_of(user))
         view = await self.host.view(table.id, user if seated else None)
         waiting = [waiting.seat for waiting in (await self.host.panel(table.id)).waiting]
-        place = f"{table.id}:board:{user if seated else ''}"
-        picture = await self.pictures.board(place, table.game, view, speech.labels.players, waiting)
+        place, names = f"{table.id}:{kind}:{of}:{user if seated else ''}", speech.labels.players
+        if kind in looks(table.game):
+            about = self._about(table, user, of, waiting) if looks(table.game)[kind].whose == "seat" else waiting
+            picture = await self.pictures.look(place, table.game, kind, view, names, about)
+        else:
+            picture = await self.pictures.board(place, table.game, view, names, waiting)
         if picture is None:
             return Sheet([clip(as_text(view), BODY)])
-        return Sheet([Shown(picture.filename, picture.alt), clip(picture.text, BODY)], [picture])
+        shown: list[Part] = [Shown(picture.filename, picture.alt), clip(picture.text, BODY)]
+        return Sheet([*shown, *_other_looks(speech, table)], [picture])
+
+    def _about(self, table: TableInfo, user: int | None, of: Seat, waiting: Sequence[Seat]) -> Seat:
+        """The seat that a picture is about: the one asked for, one's own, one that play waits for, or the first."""
+        own = [info.seat for info in table.seats_of(user)] if user is not None else []
+        known = [info.seat for info in table.seats]
+        return next(seat for seat in (of, *own, *waiting, *known) if seat in known)
 
     async def log(self, table: TableInfo, user: int, before: int | None = None) -> Sheet:
         """A page of what happened, as far as this person may know it."""
@@ -205,6 +219,25 @@ def _team_hands(speech: Speech, table: TableInfo, user: int) -> tuple[Button, ..
             for info in others[:5]
         ]
     )
+
+
+def look_choices(speech: Speech, table: TableInfo) -> tuple[Choice, ...]:
+    """The game's pictures, those about a seat once for each; hands have their own way."""
+    choices: list[Choice] = []
+    for kind, look in looks(table.game).items():
+        if look.whose == "table":
+            choices.append(Choice(kind, speech.label(f"look-{kind}")))
+        elif kind != "hand":
+            for info in table.seats:
+                label = f"{speech.label(f'look-{kind}')}: {speech.labels.of(info.seat)}"
+                choices.append(Choice(f"{kind}@{info.seat}", clip(label, 100)))
+    return tuple(choices[:25])
+
+
+def _other_looks(speech: Speech, table: TableInfo) -> tuple[Menu, ...]:
+    """A menu of the game's pictures, where there are several."""
+    choices = look_choices(speech, table)
+    return (Menu(Act("look", table.id), choices, speech.label("look-at")),) if len(choices) > 1 else ()
 
 
 def _log_line(speech: Speech, table: int, entry: LogEntry) -> str:

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from types import ModuleType
 from typing import Any
 
@@ -16,6 +16,7 @@ import msgspec
 
 from engine.library import load_game
 from images.kit.picture import Picture
+from images.registry import Look
 
 Draw = Callable[..., Picture]
 More = str | Sequence[str]
@@ -40,16 +41,32 @@ def drawer(game: str, kind: str) -> Draw | None:
     return found
 
 
+def looks(game: str) -> Mapping[str, Look]:
+    """The pictures of a running game by kind, the main one first; none where the game draws none."""
+    found: Mapping[str, Look] = getattr(_drawing(game), "PICTURES", {})
+    return found
+
+
+def find_card(game: str, word: str) -> Any:
+    """A card of a game by its id, as the package of its pictures finds it. Raises `LookupError`."""
+    content = getattr(load_game(game), "content", None)
+    find = getattr(_drawing(game), "card_of", None)
+    if find is not None:
+        return find(content, word)
+    known = getattr(content, "card", None)
+    if known is None:
+        raise LookupError(word)
+    return known(word)
+
+
+@lru_cache(maxsize=4096)
 def describe(game: str, word: str) -> str:
     """What a card says, in one line: as the package of the game's pictures tells it, else its text.
 
     Empty where the word is no card of the game, or a card that says nothing.
     """
-    find = getattr(getattr(load_game(game), "content", None), "card", None)
-    if find is None:
-        return ""
     try:
-        card = find(word)
+        card = find_card(game, word)
     except LookupError:
         return ""
     tell = getattr(_drawing(game), "describe_card", None)
@@ -92,12 +109,18 @@ class Pictures:
         """
         return await self._draw(place, game, "hand", view, names, seat)
 
+    async def look(
+        self, place: str, game: str, kind: str, view: msgspec.Struct, names: Mapping[str, str], of: str | Sequence[str]
+    ) -> Picture | None:
+        """Another picture of a running game (`looks`). of: the seat it is about, or the seats that play waits for."""
+        return await self._draw(place, game, kind, view, names, of if isinstance(of, str) else tuple(of))
+
     async def card(self, game: str, card: str) -> Picture | None:
         """A close-up of a card; None where the game draws none. Raises `LookupError` for an unknown card."""
-        draw, content = drawer(game, "card"), getattr(load_game(game), "content", None)
-        if draw is None or content is None:
+        draw = drawer(game, "card")
+        if draw is None:
             return None
-        found = content.card(card)
+        found = find_card(game, card)
         return await self._ask(f"card:{game}:{card}", msgspec.msgpack.encode((game, card)), lambda: draw(found))
 
     async def _draw(
