@@ -14,7 +14,7 @@ from engine.autoplay.shared_dream_sight import Sight
 from engine.autoplay.shared_dream_worth import Worth
 from engine.games.shared_dream import vocabulary as v
 from engine.games.shared_dream.content import Path
-from engine.games.shared_dream.view import EnemySeen
+from engine.games.shared_dream.view import EnemySeen, HeroSeen
 from engine.kernel import Answer, Ask, Option, Seat
 
 FIT = 2
@@ -256,8 +256,16 @@ class Mind:
     def way(self) -> str:
         """The way that is worth most."""
         ids = {option.target for option in self.ask.options}
-        ways = {way.id: way for choice in self._choices() if {way.id for way in choice.ways} == ids for way in choice.ways}
-        return self.best(lambda option: self.worth.way(ways[option.target]) + self._way_there(ways[option.target]) if option.target in ways else 0.0)
+        ways = {
+            way.id: way for choice in self._choices() if {way.id for way in choice.ways} == ids for way in choice.ways
+        }
+        return self.best(
+            lambda option: (
+                self.worth.way(ways[option.target]) + self._way_there(ways[option.target])
+                if option.target in ways
+                else 0.0
+            )
+        )
 
     def _way_there(self, way: v.Way) -> float:
         return self._shortcut(way.steps)
@@ -269,7 +277,10 @@ class Mind:
         if sight.printed is not None:
             enemy = sight.printed.foes.get(card)
             decks = [cards[card] for cards in sight.printed.decks.values() if card in cards]
-            steps = [*(enemy.on_hit if enemy else ()), *[s for one in decks for s in (*one.red, *one.success, *one.failure)]]
+            steps = [
+                *(enemy.on_hit if enemy else ()),
+                *[s for one in decks for s in (*one.red, *one.success, *one.failure)],
+            ]
             found += [step for step in _flat(tuple(steps)) if isinstance(step, v.Choose)]
         return found
 
@@ -304,6 +315,7 @@ class Mind:
 
     def player(self) -> str:
         """Who needs it most."""
+
         def need(option: Option) -> float:
             hero = self.sight.heroes[option.target]
             return float(hero.wounds - hero.health - hero.ward) - 0.3 * hero.conviction
@@ -353,17 +365,20 @@ class Mind:
     def manifest(self) -> str | None:
         """Call the Beast in the morning, when all are near each other and strong."""
         sight = self.sight
-        heroes = sight.valid
-        if sight.view.phase != "order" or len(heroes) < len(sight.living):
+        heroes, patient = sight.valid, sight.caution > 0.5
+        if any(hero.acted for hero in heroes) or sight.me.actions < 3 or sight.view.phase not in ("order", "act"):
             return None
         tile = self.errands.meeting()
-        patient = sight.view.day < 14
-        for hero in heroes:
-            far = sight.atlas.moves(hero.tile, max(1, hero.movement)).get(tile, FAR) > 1
-            weak = hero.conviction < (FIT + hero.locked if patient else 1) or hero.health - hero.wounds < 2
-            if far or (weak and patient):
-                return None
+        if patient and (
+            len(heroes) < len(sight.living) or not all(self._ready_for_beast(hero, tile) for hero in heroes)
+        ):
+            return None
         return f"manifest:{tile}"
+
+    def _ready_for_beast(self, hero: HeroSeen, tile: str) -> bool:
+        """Whether somebody is near, can become the Animus and is not about to fall."""
+        near = self.sight.atlas.moves(hero.tile, max(1, hero.movement)).get(tile, FAR) <= 1
+        return near and hero.conviction >= FIT + hero.locked and hero.health - hero.wounds >= 2
 
 
 def _strides(step: v.Step) -> int:

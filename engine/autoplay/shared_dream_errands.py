@@ -82,6 +82,8 @@ class Errands:
     def fit_to_fight(self) -> bool:
         """Whether to seek the Nemesis: as Animus, or able to become one, and not about to fall."""
         me = self.sight.me
+        if self.sight.caution < 0.5:
+            return True
         if me.rank:
             return self.sight.remaining >= 2
         return self.sight.can_channel() and me.other_wounds <= 3

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-
 DICE = {roll: (6 - abs(roll)) / 36 for roll in range(-5, 6)}
 """Each roll value with its chance (SD-TEST-02)."""
-
 
 
 @cache

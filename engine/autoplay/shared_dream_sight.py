@@ -17,6 +17,8 @@ LEFT_ALONE = ("bryce-the-damned",)
 """Enemies whose defeat brings nothing that is worth the Actions."""
 WORTH = {"shadow": 3.0, "reaver": 5.0, "minion": 6.0, "grunt": 3.0, "husk": 3.0, "nemesis": 12.0}
 """What it is worth to fell an enemy, in Rest actions."""
+PATIENCE = 12
+"""Days after which players grow bold."""
 
 
 class Sight:
@@ -183,7 +185,12 @@ class Sight:
         if as_animus and not self.me.rank:
             have = self.content.characters[self.me.character].animus.health - self.me.other_wounds
         over = max(0.0, wounds - 0.5 * have)
-        return 0.5 * wounds + over * (1.0 if as_animus else 3.0)
+        return self.caution * (0.5 * wounds + over * (1.0 if as_animus else 3.0))
+
+    @cached_property
+    def caution(self) -> float:
+        """How much safety counts: the city is not won by running from it forever."""
+        return max(0.1, 1.0 - 0.12 * max(0, self.view.day - PATIENCE))
 
 
 def left(enemy: EnemySeen) -> int:

@@ -34,7 +34,7 @@ from images.neodreams.text import board_alt, board_text, board_title
 from images.neodreams.wording import label, letter_of, seat_index, shown_name
 
 _PLATE_TOP, _PLATE_HEIGHT = 774, 232
-_RIBBON_NAME = 18
+_RIBBON_NAME, _ALONE_NAME = 18, 32
 
 
 def render_board(view: View, names: Mapping[str, str], content: Content, awaited: Collection[str] = ()) -> Picture:
@@ -69,7 +69,9 @@ def board_canvas(view: View, names: Mapping[str, str], content: Content, awaited
 
 def _ribbon(image: Image.Image, view: View, names: Mapping[str, str], awaited: list[str]) -> None:
     # Nobody's long name may push another's out of the line.
-    listed = ", ".join(clipped(shown_name(names, seat), _RIBBON_NAME) for seat in (view.winners or awaited))
+    told = view.winners or tuple(awaited)
+    most = _RIBBON_NAME if len(told) > 1 else _ALONE_NAME
+    listed = ", ".join(clipped(shown_name(names, seat), most) for seat in told)
     line = label("winners" if view.winners else "waiting", names=listed) if listed else ""
     ribbon(image, "sun" if view.winners else "moon", board_title(view), line)
 
@@ -87,7 +89,7 @@ def _market(image: Image.Image, view: View, content: Content) -> None:
     for kind in KINDS:
         left, top, right, _ = kind_box(kind)
         for place, count in enumerate((view.decks.get(kind, 0), len(view.discards.get(kind, ())))):
-            write(image, str(count), (right - 10, top + 125 + 44 * place), number(36, theme.WHITE), "right")
+            write(image, str(count), (right - 8, top + 124 + 44 * place), number(34, theme.WHITE), "right")
         for place, card in enumerate(view.market.get(kind, ())[:2]):
             left, top, _, _ = market_box(kind, place)
             lay(image, draw_screen(screen_of(content.cards[card]), (CARD_WIDTH, ROW_HEIGHT)), left, top, 16)
@@ -99,7 +101,7 @@ def _figures(image: Image.Image, view: View, names: Mapping[str, str]) -> None:
         if place.seat:
             piece = piece_of(names, place.seat, seats)
             draw_piece(image, piece, socket(place.row, place.column), FIGURE)
-        if place.id == view.place:
+        if place.id == view.place and view.phase == "icons":
             light_up(image, place_box(place.row, place.column))
 
 

@@ -90,7 +90,8 @@ def _slots(image: Image.Image, count: int, at: tuple[int, int], room: int) -> No
 def _side(image: Image.Image, side: Side, word: str, box: Box, light: theme.Colour, mark: str) -> None:
     """One effect: its name, its icons, its sentence."""
     left, top, right, bottom = box
-    panel(image, (left - 14, top, right + 14, bottom), blend(theme.NIGHT_DEEP, light, 0.14), 20, light, 3)
+    fill = theme.BRICK if mark == "circle-up" else blend(theme.NIGHT_DEEP, light, 0.14)
+    panel(image, (left - 14, top, right + 14, bottom), fill, 20, light, 3)
     symbol(image, mark, (left + 22, top + 36), 36, light)
     used = write(image, word, (left + 52, top + 49), labelled(38, light))
     room = right - left - used - 90

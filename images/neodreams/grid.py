@@ -7,8 +7,8 @@ from images.kit.panels import Box
 _GAP = 12
 
 
-def grid(count: int, box: Box, ratio: float = 1.7, widest: int = 1000) -> list[Box]:
-    """A box for each of `count` cards inside `box`, the last row from the left.
+def grid(count: int, box: Box, ratio: float, widest: int = 1000, *, centred: bool = False) -> list[Box]:
+    """A box for each of `count` cards inside `box`, the last row from the left or `centred`.
 
     Of all numbers of columns the one is taken whose cards, as wide as `ratio` times their height, come out largest.
     """
@@ -23,7 +23,9 @@ def grid(count: int, box: Box, ratio: float = 1.7, widest: int = 1000) -> list[B
     boxes = []
     for index in range(count):
         row, column = divmod(index, columns)
-        across, down = start + column * (width + _GAP), top + row * (height + _GAP)
+        missing = columns - min(columns, count - row * columns) if centred else 0
+        across = start + column * (width + _GAP) + missing * (width + _GAP) // 2
+        down = top + row * (height + _GAP)
         boxes.append((across, down, across + width, down + height))
     return boxes
 

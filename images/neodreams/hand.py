@@ -55,7 +55,7 @@ def hand_canvas(view: View, names: Mapping[str, str], content: Content, owner: S
     heading = label("hand-title", name=shown_name(names, owner.seat), count=len(owner.hand))
     ribbon(image, "hand-holding", heading, _means(owner))
     shown = owner.hand[:MOST_CARDS]
-    for card, (left, top, right, bottom) in zip(shown, grid(len(shown), _TABLE, 1.1, 760), strict=True):
+    for card, (left, top, right, bottom) in zip(shown, grid(len(shown), _TABLE, 1.1, 760, centred=True), strict=True):
         lay(image, draw_screen(screen_of(content.cards[card]), (right - left, bottom - top)), left, top, 16)
     if not shown:
         symbol(image, "moon", (800, 440), 260, theme.LILAC)

@@ -119,7 +119,7 @@ def _counts(image: Image.Image, face: Plate, top: int) -> None:
     columns = 4 if width > 480 else 3
     rows = -(-len(COUNTS) // columns)
     across, down = (width - 24) // columns, (height - top - 8) // rows
-    size = min(60, down - 6)
+    size = min(60, down - 6, round(across * 0.42))
     for place, name in enumerate(COUNTS):
         left = 14 + across * (place % columns)
         middle = top + down * (place // columns) + down // 2

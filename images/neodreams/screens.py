@@ -16,6 +16,7 @@ from images.kit.panels import panel, symbol, write, write_block
 from images.kit.scenery import gradient, grained, halo, layer
 from images.kit.sprites import rounded, stamp
 from images.kit.theme import Colour, blend
+from images.kit.words import ELLIPSIS, fit_box, line_height
 from images.neodreams import signs
 from images.neodreams.pens import named, number, worded
 from images.neodreams.wording import card_words, wording
@@ -24,6 +25,8 @@ from images.neodreams.wording import card_words, wording
 _BASE = (346, 182)
 #: The narrowest band that is worth a picture.
 _ART = 84
+#: Sentences are written at least this large, or left to the text board.
+_SMALLEST = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +107,10 @@ class _Rows:
 
     def __init__(self, face: Screen, size: tuple[int, int]) -> None:
         width, height = size
-        self.scale = min(width / _BASE[0], height / _BASE[1], 2.0)
-        self.head = round(56 * self.scale)
-        self.facts = round(40 * self.scale)
-        self.strip = round(40 * self.scale)
+        self.scale = min(width / _BASE[0], height / _BASE[1], 1.8)
+        self.head = round(52 * self.scale)
+        self.facts = round(39 * self.scale)
+        self.strip = round(43 * self.scale)
         spare = height - self.head - self.facts - 2 * self.strip - round(8 * self.scale)
         self.words = min(round(88 * self.scale), spare // 2) if spare > 2 * 30 * self.scale else 0
         self.art = spare - 2 * self.words if spare - 2 * self.words >= _ART else 0
@@ -132,11 +135,26 @@ def _draw(face: Screen, size: tuple[int, int]) -> Image.Image:
         top += rows.art
     _facts(image, face, rows, top + rows.facts // 2)
     top += rows.facts
-    spare = height - rim - top
+    half = (height - rim - 3 - top) // 2
+    room = (width - 2 * round(6 * rows.scale) - 20, half - rows.strip - 4)
+    told = all(_fits(side.words, room, rows.scale) for side in (face.standard, face.upgraded))
     for upgraded, side in ((False, face.standard), (True, face.upgraded)):
-        _side(image, face, side, rows, (top, top + spare // 2), upgraded=upgraded)
-        top += spare // 2
+        _side(image, face, side, rows, (top, top + half), upgraded=upgraded, told=told)
+        top += half
     return image
+
+
+def _sizes(scale: float) -> tuple[int, int]:
+    """The largest and the smallest size of a sentence."""
+    return max(_SMALLEST, round(30 * scale)), max(_SMALLEST, round(18 * scale))
+
+
+def _fits(words: str, room: tuple[int, int], scale: float) -> bool:
+    """Whether a sentence can be written whole."""
+    if room[1] < line_height(_SMALLEST):
+        return False
+    lines, _ = fit_box(words, "sans", "semibold", _sizes(scale), room)
+    return not lines[-1].endswith(ELLIPSIS)
 
 
 def _head(image: Image.Image, face: Screen, rows: _Rows) -> None:
@@ -181,9 +199,9 @@ def _slot_count(image: Image.Image, count: int, across: int, middle: int, size: 
 
 
 def _side(
-    image: Image.Image, face: Screen, side: Side, rows: _Rows, span: tuple[int, int], *, upgraded: bool
+    image: Image.Image, face: Screen, side: Side, rows: _Rows, span: tuple[int, int], *, upgraded: bool, told: bool
 ) -> None:
-    """One effect: the icons, below them the sentence if there is room. The one in force in a Dreamscape is lit."""
+    """One effect: the icons, below them the sentence if it is told. The one in force in a Dreamscape is lit."""
     scale, width = rows.scale, image.width
     top, bottom = span
     lit = face.objects is None or face.full == upgraded
@@ -191,22 +209,23 @@ def _side(
     left, room = pad + 4, width - 2 * pad - 8
     if upgraded or face.objects is not None:
         tone = theme.LAMP if upgraded else signs.KIND_COLOURS[face.kind]
-        fill = blend(theme.NIGHT_DEEP, tone, 0.22 if lit else 0.08)
+        fill = theme.BRICK if upgraded else blend(theme.NIGHT_DEEP, tone, 0.22 if lit else 0.08)
         edge = tone if lit and face.objects is not None else None
         panel(image, (pad, top + 1, width - pad, bottom - 2), fill, round(10 * scale), edge, 3)
-    worded_too = bottom - top > rows.strip + 22 * scale
-    line = top + rows.strip // 2 if worded_too else (top + bottom) // 2
+    line = top + rows.strip // 2 if told else (top + bottom) // 2
+    icon_size = round(38 * scale) if told else min(round(62 * scale), round((bottom - top) * 0.84))
     if upgraded:
         size = round(26 * scale)
         symbol(image, "circle-up", (left + size // 2 + 2, line), size, theme.LAMP)
         left, room = left + size + 8, room - size - 8
-    signs.strip(image, side.icons, (left + 4, line), room - 8, round(33 * scale))
+    signs.strip(image, side.icons, (left + 4, line), room - 8, icon_size)
     if not lit:
         _dim(image, (pad, top + 1, width - pad, bottom - 2))
-    if worded_too:
-        pen = worded(round(30 * scale), theme.LAMP_PALE if lit else theme.GRAY)
+    if told:
+        largest, smallest = _sizes(scale)
+        pen = worded(largest, theme.LAMP_PALE if lit else theme.GRAY)
         box = (pad + 10, top + rows.strip, width - pad - 10, bottom - 4)
-        write_block(image, side.words, box, pen, max(16, round(18 * scale)))
+        write_block(image, side.words, box, pen, smallest)
 
 
 def _dim(image: Image.Image, box: tuple[int, int, int, int]) -> None:

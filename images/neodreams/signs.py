@@ -138,11 +138,12 @@ def icon_width(shown: Icon, size: int) -> int:
 
 def strip_width(icons: Sequence[Icon], size: int) -> int:
     """How wide a strip comes out."""
-    return sum(icon_width(shown, size) for shown in icons) + _gap(size) * max(0, len(icons) - 1)
+    return sum(icon_width(shown, size) + _gap(shown, size) for shown in icons) - (_gap(icons[-1], size) if icons else 0)
 
 
-def _gap(size: int) -> int:
-    return max(3, size // 7)
+def _gap(before: Icon, size: int) -> int:
+    """Room behind an icon: more behind a number that stands last, so that the next number stays another one."""
+    return max(3, size // 3 if before.amount and LOOKS[before.sign].form == "words" else size // 7)
 
 
 def strip(image: Image.Image, icons: Sequence[Icon], at: tuple[int, int], room: int, size: int) -> int:
@@ -151,8 +152,8 @@ def strip(image: Image.Image, icons: Sequence[Icon], at: tuple[int, int], room: 
         size -= 2
     left, middle = at
     for shown in icons:
-        left += one_icon(image, shown, (left, middle), size) + _gap(size)
-    return left - at[0] - _gap(size)
+        left += one_icon(image, shown, (left, middle), size) + _gap(shown, size)
+    return left - at[0]
 
 
 def one_icon(image: Image.Image, shown: Icon, at: tuple[int, int], size: int) -> int:

@@ -1,4 +1,4 @@
-"""The Oneirosphere: four columns under the Sleep Cycle track, a row for each kind of card, beside it that kind's Market.
+"""The Oneirosphere: four columns under the Sleep Cycle track, a row for each kind of card, its Market beside it.
 
 What never moves is one kept layer for each side of the board; figures, marker and cards are laid on it.
 """
@@ -27,11 +27,12 @@ COLUMN_LEFT, COLUMN_WIDTH = 108, 188
 KIND_LEFT, KIND_WIDTH = 16, 84
 MARKET_LEFT, CARD_WIDTH = 892, 343
 FIGURE = 74
+_ROWS: tuple[str, ...] = KINDS
 
 
 def row_top(kind: str) -> int:
     """The top of a kind's row."""
-    return ROW_TOP + [*KINDS].index(kind) * (ROW_HEIGHT + GAP)  # type: ignore[arg-type]
+    return ROW_TOP + _ROWS.index(kind) * (ROW_HEIGHT + GAP)
 
 
 def place_box(row: str, column: int) -> Box:
@@ -104,7 +105,7 @@ def _kind(image: Image.Image, kind: str) -> None:
     panel(image, box, blend(theme.BLACK, light, 0.12), 14, light, 3)
     signs.kind_sign(image, kind, (box[0] + KIND_WIDTH // 2, box[1] + 46), 68)
     for place, icon_name in enumerate(("layer-group", "trash-can")):
-        symbol(image, icon_name, (box[0] + 24, box[1] + 112 + 44 * place), 28, theme.MIST)
+        symbol(image, icon_name, (box[0] + 21, box[1] + 112 + 44 * place), 26, theme.MIST)
 
 
 def _space(image: Image.Image, space: Space) -> None:
@@ -117,7 +118,9 @@ def _space(image: Image.Image, space: Space) -> None:
 def _location(image: Image.Image, location: Location) -> None:
     box, light = place_box(location.row, location.column), signs.KIND_COLOURS[location.row]
     panel(image, box, blend(theme.NIGHT_DEEP, light, 0.1), 14, blend(theme.BLACK, light, 0.6), 3)
-    write_fitted(image, location.title, (box[0] + 12, box[1] + 36), COLUMN_WIDTH - 22, labelled(29, theme.LAMP_PALE), 20)
+    write_fitted(
+        image, location.title, (box[0] + 12, box[1] + 36), COLUMN_WIDTH - 22, labelled(29, theme.LAMP_PALE), 20
+    )
     _icons(image, location, ((box[0] + box[2]) // 2, box[1] + 72))
     centre = socket(location.row, location.column)
     size = FIGURE + 6

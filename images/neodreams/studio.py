@@ -92,7 +92,7 @@ def _mainframe(view: View, names: Mapping[str, str], studio: StudioSeen) -> Main
 
 def _dreamscape(image: Image.Image, content: Content, studio: StudioSeen) -> None:
     shown = studio.dream[:MOST_CARDS]
-    for card, (left, top, right, bottom) in zip(shown, grid(len(shown), _DREAM), strict=True):
+    for card, (left, top, right, bottom) in zip(shown, grid(len(shown), _DREAM, 1.5, 800), strict=True):
         face = screen_of(content.cards[card.id], card.objects, client=card.client)
         lay(image, draw_screen(face, (right - left, bottom - top)), left, top, 16)
     if not shown:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.games.neodreams.content import KINDS, Card, Content, icon_words
+from engine.games.neodreams.content import KINDS, Card, Content
 from engine.games.neodreams.view import CardSeen, LocationSeen, StudioSeen, View
 from images.kit.sprites import SEAT_SHAPES
 from images.kit.words import escaped, one_line

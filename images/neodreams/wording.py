@@ -1,10 +1,10 @@
-"""The words of the pictures, from `content/neodreams/text/board.toml`, and the titles and effects of what is printed."""
+"""The words of the pictures, from `content/neodreams/text/board.toml`, and those of what is printed."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -84,7 +84,12 @@ def seat_title(seat: str) -> str:
 
 def shown_name(names: Mapping[str, str], seat: str) -> str:
     """The name of whoever sits there, as our typefaces can draw it."""
-    return drawable(names.get(seat, ""), seat_title(seat))
+    return _drawable(names.get(seat, ""), seat)
+
+
+@lru_cache(maxsize=1024)
+def _drawable(name: str, seat: str) -> str:
+    return drawable(name, seat_title(seat))
 
 
 def safe_name(names: Mapping[str, str], seat: str) -> str:

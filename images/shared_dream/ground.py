@@ -16,9 +16,9 @@ from PIL import Image, ImageDraw
 from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.view import TileSeen
 from images.kit import theme
-from images.kit.panels import Box, lay, panel, symbol, write_fitted
+from images.kit.panels import Box, lay, panel, shadow, symbol, write_fitted
 from images.kit.scenery import gradient, grained, halo, layer
-from images.kit.sprites import glow, kept_mask, outlined, rounded, stamp
+from images.kit.sprites import kept_mask, outlined, rounded, stamp
 from images.kit.theme import Colour, blend
 from images.shared_dream.backdrop import Mood, backdrop, puddle, rain, windows
 from images.shared_dream.pens import labelled, number
@@ -59,6 +59,9 @@ def city_layer(tiles: tuple[TileSeen, ...], plan: Plan, mood: Mood, content: Con
 
 def _draw_city(tiles: tuple[TileSeen, ...], plan: Plan, mood: Mood, content: Content) -> Image.Image:
     image = backdrop(mood).copy()
+    for tile in tiles:
+        left, top, right, bottom = plan.box(tile.row, tile.column)
+        shadow(image, (left, top + 4, right, bottom + 4), RADIUS, 8)
     lay_tiles(image, tiles, {tile.id: plan.box(tile.row, tile.column) for tile in tiles}, content)
     for tile, other, side, way in roads(tiles):
         road(image, plan.box(tile.row, tile.column), plan.box(other.row, other.column), side, way)
@@ -72,7 +75,6 @@ def lay_tiles(image: Image.Image, tiles: tuple[TileSeen, ...], boxes: Mapping[st
         face = TileFace(
             tile.id, tile.kind, tile_title(content, tile.id), icon_of(tile.id, "streets"), (right - left, bottom - top)
         )
-        stamp(image, glow(right - left, bottom - top, RADIUS, 8), left - 16, top - 12, theme.BLACK)
         lay(image, tile_card(face), left, top, RADIUS)
 
 

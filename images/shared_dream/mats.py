@@ -53,6 +53,11 @@ class Mat:
         """How much larger than in the narrowest column."""
         return 1.4 if self.width > 600 else min(1.16, self.width / 383)
 
+    @property
+    def head(self) -> int:
+        """Height of the band with the name."""
+        return round(124 * self.scale)
+
 
 def render_mats(view: View, names: Mapping[str, str], content: Content, awaited: Collection[str] = ()) -> Picture:
     """The mats of all players. `names` by seat; `awaited` are the seats the game waits for."""
@@ -123,23 +128,28 @@ def _goal(content: Content, story: StorySeen) -> str:
 
 
 def _draw(mat: Mat) -> Image.Image:
-    width, height = mat.width, _BOTTOM - _TOP
-    own = theme.SEATS[mat.piece.seat]
-    image = Image.new("RGB", (width, height), theme.LAMP if mat.awaited else own)
-    rim = 8 if mat.awaited else 5
-    fill = blend(theme.ASPHALT, own, 0.06)
-    panel(image, (rim, rim, width - rim, height - rim), fill, 16)
-    head = round(124 * mat.scale)
-    stamp(image, rounded(width - 2 * rim, head, 14), rim, rim, blend(theme.BLACK, own, 0.22))
-    marks = pattern(SEAT_PATTERNS[mat.piece.seat % 4], width - 2 * rim, head, 32)
-    stamp(image, Image.eval(marks, lambda value: value // 14), rim, rim, theme.WHITE)
+    look = (mat.piece.seat, mat.width, mat.head, mat.awaited)
+    image = layer(("sd-mat", look), partial(_bare, *look)).copy()
     _head(image, mat)
-    top = head + rim + 8
+    top = mat.head + 16
     top = _scores(image, mat, top)
     top = _health(image, mat, top)
     top = _tracks(image, mat, top)
-    stamp(image, rounded(width - 40, 3, 1), 20, top + 4, blend(fill, own, 0.5))
+    own = theme.SEATS[mat.piece.seat]
+    stamp(image, rounded(mat.width - 40, 3, 1), 20, top + 4, blend(theme.ASPHALT, own, 0.5))
     _list(image, mat, top + 16)
+    return image
+
+
+def _bare(seat: int, width: int, head: int, awaited: bool) -> Image.Image:
+    """The column without words and numbers."""
+    height, own = _BOTTOM - _TOP, theme.SEATS[seat]
+    image = Image.new("RGB", (width, height), theme.LAMP if awaited else own)
+    rim = 8 if awaited else 5
+    panel(image, (rim, rim, width - rim, height - rim), blend(theme.ASPHALT, own, 0.06), 16)
+    stamp(image, rounded(width - 2 * rim, head, 14), rim, rim, blend(theme.BLACK, own, 0.22))
+    marks = pattern(SEAT_PATTERNS[seat % 4], width - 2 * rim, head, 32)
+    stamp(image, Image.eval(marks, lambda value: value // 14), rim, rim, theme.WHITE)
     return image
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from PIL import Image
 
 from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.view import HeroSeen, View
 from images.kit import theme
-from images.kit.panels import Box, panel, symbol, write, write_fitted
+from images.kit.panels import Box, lay, panel, symbol, write, write_fitted
+from images.kit.scenery import layer
 from images.kit.sprites import shape, stamp
 from images.kit.theme import Colour
 from images.shared_dream.board import hero_piece
@@ -23,12 +25,26 @@ HEAD = 76
 def plaque(image: Image.Image, box: Box, icon_name: str, title: str, colour: Colour, value: str = "") -> Box:
     """A dark panel with a title line, and at its right end a value; gives back the room below."""
     left, top, right, bottom = box
-    panel(image, box, theme.ASPHALT, 22, colour, 4)
+    ground(image, box, theme.ASPHALT, colour)
     symbol(image, icon_name, (left + 46, top + 42), 46, colour)
     used = write(image, value, (right - 24, top + 62), number(58, theme.WHITE), "right")
     room = right - left - 84 - 30 - (used + 20 if value else 0)
     write_fitted(image, title, (left + 82, top + 58), room, named(46, colour), 28)
     return (left + 20, top + HEAD, right - 20, bottom - 16)
+
+
+def ground(image: Image.Image, box: Box, fill: Colour, edge: Colour, thickness: int = 4, radius: int = 22) -> None:
+    """An empty panel, kept: four times as quick to lay as to colour through its mask."""
+    left, top, right, bottom = box
+    size = (right - left, bottom - top)
+    key = ("sd-ground", size, fill, edge, thickness, radius)
+    lay(image, layer(key, partial(_draw_ground, size, fill, edge, thickness, radius)), left, top, radius)
+
+
+def _draw_ground(size: tuple[int, int], fill: Colour, edge: Colour, thickness: int, radius: int) -> Image.Image:
+    image = Image.new("RGB", size, edge)
+    panel(image, (thickness, thickness, size[0] - thickness, size[1] - thickness), fill, radius - thickness)
+    return image
 
 
 def places(

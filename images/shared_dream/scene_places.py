@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from PIL import Image
 
 from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.view import BombSeen, View
 from images.kit import theme
-from images.kit.panels import Box, badge, frame, panel, symbol, write, write_block, write_fitted
+from images.kit.panels import Box, badge, frame, lay, panel, symbol, write, write_block, write_fitted
+from images.kit.scenery import layer
 from images.kit.sprites import pattern, stamp
 from images.shared_dream.pens import labelled, named, number, worded
 from images.shared_dream.pieces import MarkPiece, mark
-from images.shared_dream.plaques import disc, plaque, players
+from images.shared_dream.plaques import disc, ground, plaque, players
 from images.shared_dream.printed import card_title, tile_title
 from images.shared_dream.scene_foes import held
 from images.shared_dream.scene_text import ROSES, invasion_words, rose_counts
@@ -61,20 +63,14 @@ def _bomb(image: Image.Image, box: Box, bomb: BombSeen, content: Content) -> Non
     left, top, right, bottom = box
     middle = (left + right) // 2
     if not bomb.shown:
-        panel(image, box, theme.VIOLET_DEEP, 22, theme.GRAY, 4)
-        stamp(
-            image, pattern("checks", right - left - 40, bottom - top - 40, 28), left + 20, top + 20, theme.VIOLET_DARK
-        )
-        frame(image, (left + 16, top + 16, right - 16, bottom - 16), theme.GRAY_DEEP, 14, 3)
-        disc(image, (middle, top + 180), 190, theme.VIOLET_DEEP, theme.GRAY)
-        symbol(image, "question", (middle, top + 180), 110, theme.GRAY)
+        lay(image, layer(("sd-bomb", right - left), partial(_draw_back, right - left, bottom - top)), left, top, 22)
         pen = named(46, theme.LAMP_PALE, theme.BLACK)
         write_fitted(image, label("bomb-hidden"), (middle, top + 344), right - left - 40, pen, 28, "centre")
         pen = labelled(36, theme.MIST, theme.BLACK)
         words = label("bomb-tokens", count=bomb.tokens) if bomb.tokens else label("bomb-hidden-place")
         write_fitted(image, words, (middle, top + 398), right - left - 40, pen, 26, "centre")
         return
-    panel(image, box, theme.ASPHALT, 22, theme.RED, 6)
+    ground(image, box, theme.ASPHALT, theme.RED, 6)
     write_fitted(
         image,
         tile_title(content, bomb.tile),
@@ -92,6 +88,17 @@ def _bomb(image: Image.Image, box: Box, bomb: BombSeen, content: Content) -> Non
         at = (middle - 40 + token * step, bottom - 130)
         disc(image, at, min(48, step - 4), theme.SODIUM if token < bomb.tokens else theme.STREET, theme.SODIUM)
     write(image, label("bomb-nights"), (middle, bottom - 26), labelled(38, theme.MIST), "centre")
+
+
+def _draw_back(width: int, height: int) -> Image.Image:
+    """The back of a Bomb card."""
+    card = Image.new("RGB", (width, height), theme.GRAY)
+    panel(card, (4, 4, width - 4, height - 4), theme.VIOLET_DEEP, 18)
+    stamp(card, pattern("checks", width - 40, height - 40, 28), 20, 20, theme.VIOLET_DARK)
+    frame(card, (16, 16, width - 16, height - 16), theme.GRAY_DEEP, 14, 3)
+    disc(card, (width // 2, 180), 190, theme.VIOLET_DEEP, theme.GRAY)
+    symbol(card, "question", (width // 2, 180), 110, theme.GRAY)
+    return card
 
 
 # -- Attack of the Mindrender ------------------------------------------------------------------------------------------
@@ -195,7 +202,7 @@ def roses_board(image: Image.Image, view: View, names: Names, content: Content) 
 def _rose(image: Image.Image, box: Box, title: str, colour: str) -> None:
     left, top, right, bottom = box
     size = min(124, bottom - top - 12)
-    panel(image, box, theme.STREET, 16, theme.WET, 3)
+    ground(image, box, theme.STREET, theme.WET, 3, 16)
     mark(image, MarkPiece(f"rose-{colour}"), (left + size // 2 + 10, (top + bottom) // 2), size)
     inner = (left + size + 26, top + 6, right - 10, bottom - 6)
     write_block(image, title, inner, labelled(50, theme.LAMP_PALE), 24, stand="middle")

@@ -201,6 +201,10 @@ class Content(msgspec.Struct, frozen=True):
     locations: Mapping[str, Mapping[str, Location]]
     watching: Mapping[str, Mapping[str, Condition]]
 
+    def card(self, card: str) -> Card:
+        """The card with this id. Raises `KeyError`."""
+        return self.cards[card]
+
     def layout_for(self, players: int) -> Layout:
         """The side of the board that matches the player count (NEO-SETUP-01)."""
         return next(layout for layout in self.layouts.values() if players in layout.players)
