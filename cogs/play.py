@@ -56,9 +56,10 @@ class Play:
         await visit.show(await self.desk.board(await pressed_table(visit), visit.user))
 
     async def look(self, visit: Visit) -> None:
-        """`look`: another picture of the table, in place."""
-        kind, _, seat = (visit.values or ("board",))[0].partition("@")
-        await visit.show(await self.desk.board(await pressed_table(visit), visit.user, kind, seat))
+        """`look`, `look-page`: another picture of the table, or the next page of its text, in place."""
+        kind, _, seat = (visit.values or (visit.act.pick or "board",))[0].partition("@")
+        table = await pressed_table(visit)
+        await visit.show(await self.desk.board(table, visit.user, kind, seat, visit.act.opened))
 
     async def log(self, visit: Visit) -> None:
         """`log`, `log-older`: what happened."""
@@ -217,6 +218,7 @@ def setup(client: Oneiros) -> None:
             "amount-is": answering.amount,
             "log-older": play.log,
             "look": play.look,
+            "look-page": play.look,
             "undo-to": play.undo_to,
             "undo-menu": play.undo_to,
         }

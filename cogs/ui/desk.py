@@ -19,6 +19,7 @@ from cogs.visit import Sheet
 from engine.host import AnswerResult, Host, LogEntry, OpenAsk, TableInfo
 from engine.kernel import Ask, Refused, Seat
 from images.kit.picture import Picture
+from images.kit.words import pages
 
 STORY = 1500
 BODY = 3600
@@ -107,10 +108,12 @@ class Desk:
         place = f"{table.id}:hand:{seat}:{user}"
         return await self.pictures.hand(place, table.game, view, speech.labels.players, seat)
 
-    async def board(self, table: TableInfo, user: int | None, kind: str = "board", of: Seat = "") -> Sheet:
+    async def board(
+        self, table: TableInfo, user: int | None, kind: str = "board", of: Seat = "", page: int = 0
+    ) -> Sheet:
         """The board as text with its picture, as this person sees it (None: anybody), and the way to other pictures.
 
-        kind: one of the game's pictures. of: the seat that a picture is about, where it is about one.
+        kind: one of the game's pictures. of: the seat that a picture is about, where it is about one. page: of the text.
         """
         speech = Speech(table.game, table.seats)
         if table.status not in ("playing", "over"):
@@ -126,8 +129,11 @@ class Desk:
             picture = await self.pictures.board(place, table.game, view, names, waiting)
         if picture is None:
             return Sheet([clip(as_text(view), BODY)])
-        shown: list[Part] = [Shown(picture.filename, picture.alt), clip(picture.text, BODY)]
-        return Sheet([*shown, *_other_looks(speech, table)], [picture])
+        texts = pages(picture.text, BODY)
+        page = min(page, len(texts) - 1)
+        shown: list[Part] = [Shown(picture.filename, picture.alt), texts[page]]
+        turning = _page_buttons(speech, table, f"{kind}@{of}", page, len(texts))
+        return Sheet([*shown, *turning, *_other_looks(speech, table)], [picture])
 
     def _about(self, table: TableInfo, user: int | None, of: Seat, waiting: Sequence[Seat]) -> Seat:
         """The seat that a picture is about: the one asked for, one's own, one that play waits for, or the first."""
@@ -219,6 +225,17 @@ def _team_hands(speech: Speech, table: TableInfo, user: int) -> tuple[Button, ..
             for info in others[:5]
         ]
     )
+
+
+def _page_buttons(speech: Speech, table: TableInfo, look: str, page: int, count: int) -> tuple[tuple[Button, ...], ...]:
+    """The way to the other pages of a text board; none where there is one page."""
+    if count < 2:
+        return ()
+    back = Button(
+        speech.label("look-back"), Act("look-page", table.id, max(page - 1, 0), pick=look), disabled=page == 0
+    )
+    on = Act("look-page", table.id, page + 1, pick=look)
+    return ((back, Button(speech.label("look-on", page=page + 1, count=count), on, disabled=page + 1 == count)),)
 
 
 def look_choices(speech: Speech, table: TableInfo) -> tuple[Choice, ...]:
