@@ -113,7 +113,7 @@ class Desk:
     ) -> Sheet:
         """The board as text with its picture, as this person sees it (None: anybody), and the way to other pictures.
 
-        kind: one of the game's pictures. of: the seat that a picture is about, where it is about one. page: of the text.
+        kind: one of the game's pictures. of: the seat it is about, where it is about one. page: of the text board.
         """
         speech = Speech(table.game, table.seats)
         if table.status not in ("playing", "over"):

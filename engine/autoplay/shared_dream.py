@@ -470,13 +470,4 @@ def sensible(game: Any, view: Any, asks: Sequence[Ask], seat: Seat, rng: random.
     return Answer(ask.id, seat, (think(mind),))
 
 
-def aimless(game: Any, view: Any, asks: Sequence[Ask], seat: Seat, rng: random.Random) -> Answer | None:
-    """Anything legal, each with the same chance, offers now and then; but never gives the game up."""
-    mains = [ask for ask in asks if not ask.offer]
-    offers = [ask for ask in asks if ask.offer and ask.id != "give-up"]
-    if offers and rng.random() < 0.1:
-        return random_answer(rng.choice(offers), seat, rng)
-    return random_answer(rng.choice(mains), seat, rng) if mains else None
-
-
-PLAYERS: Mapping[str, Policy] = {"sensible": sensible, "aimless": aimless}
+PLAYERS: Mapping[str, Policy] = {"sensible": sensible}
