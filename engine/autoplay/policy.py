@@ -18,13 +18,18 @@ Whoever is awaited must answer: None is for side offers only.
 OFFERS_TAKEN = 0.15
 """How often the random player takes up a side offer."""
 
+COMMITTING = 0.2
+"""How often it goes through with one that cannot be taken back: else its games would end by giving up."""
+
 
 def random_policy(game: Game[Any], view: Any, asks: Sequence[Ask], seat: Seat, rng: random.Random) -> Answer | None:
-    """Any legal answer, each with the same chance; now and then a side offer, but none that cannot be taken back."""
-    offers = [ask for ask in asks if ask.offer and not ask.commits and len(ask.legal) >= ask.least]
+    """Any legal answer, each with the same chance; now and then a side offer, seldom one that cannot be taken back."""
     mains = [ask for ask in asks if not ask.offer]
+    offers = [ask for ask in asks if ask.offer and len(ask.legal) >= ask.least]
     if offers and rng.random() < OFFERS_TAKEN:
-        return random_answer(rng.choice(offers), seat, rng)
+        offer = rng.choice(offers)
+        if not offer.commits or rng.random() < COMMITTING:
+            return random_answer(offer, seat, rng)
     return random_answer(rng.choice(mains), seat, rng) if mains else None
 
 

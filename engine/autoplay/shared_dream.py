@@ -197,10 +197,12 @@ class Mind:
         """Become the Animus before a blow that would hurt."""
         me, enemy_id = self.sight.me, str(self.ask.facts["enemy"])
         enemy = next((one for one in self.sight.view.enemies if one.id == enemy_id), None)
-        if enemy is not None and self.sight.can_channel() and not me.rank:
-            if enemy.combat + 1 >= self.sight.score("combat") or enemy.damage >= self.sight.remaining:
-                return "channel:1"
+        if enemy is not None and self.sight.can_channel() and not me.rank and self._hard(enemy):
+            return "channel:1"
         return self._free_help("face-it")
+
+    def _hard(self, enemy: EnemySeen) -> bool:
+        return enemy.combat + 1 >= self.sight.score("combat") or enemy.damage >= self.sight.remaining
 
     def _free_help(self, otherwise: str) -> str:
         options = [option for option in self.ask.legal if option.verb in ("ability", "use")]

@@ -24,7 +24,7 @@ CARDS = SKELETON.cards
 CLAUSES = load_rules("skeleton")
 
 
-def violations(game: Skeleton, games: int = 12, **more: Any) -> set[str]:
+def violations(game: Skeleton, games: int = 30, **more: Any) -> set[str]:
     """The names of the checks that found something in some random games."""
     found: set[str] = set()
     for number in range(games):

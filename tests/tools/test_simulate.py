@@ -24,10 +24,10 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, Any, 
 
 
 def test_a_simulation_reports_one_object(capsys: pytest.CaptureFixture[str]) -> None:
-    code, report, err = run(capsys, "simulate", "skeleton", "--players", "3", "--games", "12", "--seed", "x", "--check")
+    code, report, err = run(capsys, "simulate", "skeleton", "--players", "3", "--games", "40", "--seed", "x", "--check")
     assert (code, err) == (0, "")
-    assert report["games"] == 12 and report["violations"] == [] and report["violation_count"] == 0
-    assert report["outcomes"] == {"morning": 12}
+    assert report["games"] == 40 and report["violations"] == [] and report["violation_count"] == 0
+    assert report["outcomes"] == {"morning": 40}
     assert report["decisions"] == sum(ask["answered"] for ask in report["asks"].values())
     assert set(report["asks"]) == {"place-lamp", "count-sheep", "wake-up", "pillow"}
     lengths = report["lengths"]["answers"]
