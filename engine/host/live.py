@@ -41,7 +41,8 @@ class Live:
     session: None before the start, or when `fault` (the id of a logged defect) keeps it from being taken up.
     given: who made the entries of the session's path. presses: newest press ids and their entries.
     opened: since which entry each open question stands. unsaved: memory is ahead of the store.
-    run: how many moves programs have made since a person's last one.
+    run: how many moves programs have made since a person's last one. broken_off: when a wait for a person who had been
+    called ended without their answer, because something else had to be asked first.
     """
 
     def __init__(self, loaded: Loaded, game: Game[Any]) -> None:
@@ -57,6 +58,7 @@ class Live:
         self.opened: dict[AskKey, Opened] = {}
         self.unsaved = False
         self.run = 0
+        self.broken_off: dict[tuple[Seat, int | None], float] = {}
 
     def take_up(self, loaded: Loaded) -> None:
         """Bring the game back from the store. Raises an `EngineError` when this version cannot."""

@@ -31,6 +31,10 @@ def _note_outcome(draft: Draft) -> None:
         draft.notice("game-over", ending=outcome.ending)
 
 
+INTERRUPTED = 120.0
+"""Seconds for which a wait may break off, while somebody else is asked in between, without being announced again."""
+
+
 def _note_waits(draft: Draft, actors: Collection[int]) -> None:
     """A wait lasts until the seat answers, or play waits for it no more; it is announced once."""
     awaited = draft.live.started().awaited() if draft.row.status == "playing" else ()
@@ -38,6 +42,7 @@ def _note_waits(draft: Draft, actors: Collection[int]) -> None:
     for name, row in draft.seats.items():
         if name not in awaited:
             if row.awaited_since is not None:
+                _break_off(draft, row)
                 draft.change_seat(name, awaited_since=None, called=False, reminded=False)
             continue
         if row.awaited_since is None:
@@ -47,10 +52,21 @@ def _note_waits(draft: Draft, actors: Collection[int]) -> None:
             draft.change_seat(name, awaited_since=draft.now, reminded=False)
         if row.kind == "person" and not row.called:
             draft.change_seat(name, called=True)
-            if row.user not in actors:
+            if row.user not in actors and not _goes_on(draft, row):
                 called.append(row)
     if called:
         draft.call("call", called)
+
+
+def _break_off(draft: Draft, row: SeatRow) -> None:
+    """Note a wait that ends without an answer. In memory alone: at worst somebody is called once more."""
+    if row.called and row.seat not in draft.answered:
+        draft.live.broken_off[row.seat, row.user] = draft.now
+
+
+def _goes_on(draft: Draft, row: SeatRow) -> bool:
+    """Whether this wait is one that broke off a moment ago: whoever was called for it knows."""
+    return draft.now - draft.live.broken_off.pop((row.seat, row.user), float("-inf")) <= INTERRUPTED
 
 
 def remind(draft: Draft, before: float) -> int:

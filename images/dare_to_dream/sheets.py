@@ -130,11 +130,11 @@ def cost(image: Image.Image, amount: int, centre: tuple[int, int], size: int) ->
 def _values(card: Image.Image, values: tuple[int, int, int], signed: bool, box: Box, dress: Dress) -> None:
     """The three Strengths of a Guardian, or those bonuses of an Item that are not zero."""
     left, top, right, bottom = box
-    third = (right - left) // 3
-    small = third < 140
     shown = [pair for pair in zip(ATTRIBUTES, values, strict=True) if pair[1] or not signed]
+    step = (right - left) // (2 if signed and len(shown) < 3 else 3)
+    small = (right - left) // 3 < 140
     for place, (attribute, value) in enumerate(shown):
-        start = left + third * place
+        start = left + step * place
         side = 40 if small else 54
         sign(card, attribute, (start + side // 2 + 8, (top + bottom) // 2), side)
         letter = Pen("sans", "black", 34, SIGNS[attribute].deep if dress.paper == theme.PAPER else dress.soft)

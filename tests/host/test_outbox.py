@@ -73,6 +73,30 @@ async def test_people_are_called_once_a_wait_and_never_for_their_own_press(stage
     assert await stage.calls() == [(BEA, CAI), (BEA,)]
 
 
+@pytest.mark.parametrize(("pause", "called"), [(100.0, 1), (500.0, 2)])
+async def test_a_wait_that_breaks_off_for_a_moment_is_announced_once(
+    stage: Stage, clock: Clock, pause: float, called: int
+) -> None:
+    await stage.playing(ANA, BEA, CAI)
+    await stage.says(ANA, "hunt", "hunt:lantern-1")
+    await stage.says(ANA, "path", "path:wood")
+    await stage.host.undo(stage.table, ANA)
+    clock.now += pause
+    await stage.says(ANA, "path", "path:wood")
+    assert await stage.calls() == [(BEA, CAI)] * called
+
+
+async def test_who_has_answered_meanwhile_is_called_for_the_next_question(stage: Stage) -> None:
+    await stage.playing(ANA, BEA, CAI)
+    await stage.says(ANA, "hunt", "hunt:lantern-1")
+    await stage.says(ANA, "path", "path:wood")
+    await stage.host.undo(stage.table, ANA)
+    await stage.says(ANA, "path", "path:wood")
+    await stage.says(BEA, "hide-oil", "amount:1")
+    await stage.says(CAI, "hide-oil", "amount:1")
+    assert await stage.calls() == [(BEA, CAI), (BEA,)]
+
+
 async def test_who_holds_two_seats_is_mentioned_once(stage: Stage) -> None:
     await stage.seated(ANA, BEA)
     await stage.host.join(stage.table, BEA, "Bea", "lantern-2", also=True)
