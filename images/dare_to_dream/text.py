@@ -8,7 +8,7 @@ from engine.games.dare_to_dream.cards import Card, Content
 from engine.games.dare_to_dream.view import DreamerView, GuardianView, MonsterView, View
 from images.dare_to_dream import wording
 from images.dare_to_dream.catalogue import cost_of, facts_of, kind_of, printed
-from images.dare_to_dream.signs import ATTRIBUTES, Attribute
+from images.dare_to_dream.signs import ATTRIBUTES
 from images.dare_to_dream.wording import alt, attribute, label, seat_index, seat_title, signed, text
 from images.kit.sprites import SEAT_SHAPES
 from images.kit.words import escaped, one_line
@@ -96,7 +96,7 @@ def _where(monster: MonsterView, content: Content, name: str | None, say: wordin
     return say("monster-faced", name=name, guardian=content.card(monster.guardian).title)
 
 
-def _or(symbols: Iterable[Attribute]) -> str:
+def _or(symbols: Iterable[str]) -> str:
     return text("or").join(attribute(symbol) for symbol in symbols)
 
 
