@@ -16,11 +16,12 @@ from cogs.typed import Choices, fitting, opened, suggest_options, suggesting, un
 from cogs.ui.desk import look_choices
 from cogs.ui.panel import ask_title
 from cogs.ui.parts import Shown
+from cogs.ui.pictures import find_card
 from cogs.ui.safe import clip
 from cogs.ui.speech import Speech
 from cogs.visit import Sheet, Visit
 from engine.host import HistoryPoint, Proposed, TableInfo
-from engine.library import CONTENT, load_game
+from engine.library import CONTENT
 
 if TYPE_CHECKING:
     from cogs.client import Oneiros
@@ -130,18 +131,17 @@ class Play:
 
 def find_cards(speech: Speech, query: str) -> list[tuple[str, str]]:
     """The cards (title, id) with these words in their title; an exact one alone."""
-    content = getattr(load_game(speech.game), "content", None)
     wanted = query.casefold().strip()
     found = [(title, card) for card, title in speech.words.titles.items() if wanted in title.casefold()]
-    cards = [(title, card) for title, card in found if _is_card(content, card)]
+    cards = [(title, card) for title, card in found if _is_card(speech.game, card)]
     exact = [pair for pair in cards if wanted in (pair[0].casefold(), pair[1])]
     return exact or sorted(cards)
 
 
-def _is_card(content: Any, word: str) -> bool:
+def _is_card(game: str, word: str) -> bool:
     try:
-        content.card(word)
-    except (LookupError, AttributeError):
+        find_card(game, word)
+    except LookupError:
         return False
     return True
 

@@ -58,9 +58,21 @@ class Card:
     flavour: str
 
 
+_made: list[tuple[Content, dict[str, Card]]] = []
+"""The cards of the contents seen last: making them takes a while, and a content never changes."""
+
+MOST_MADE = 4
+
+
 def cards(content: Content) -> dict[str, Card]:
     """All cards that may be looked up, by id. Personal Reflections are not among them: they are for reading in play."""
-    return {card.id: card for card in _cards(content)}
+    for known, found in _made:
+        if known is content:
+            return found
+    made = {card.id: card for card in _cards(content)}
+    _made.append((content, made))
+    del _made[:-MOST_MADE]
+    return made
 
 
 def card_of(content: Content, card: str) -> Card:
@@ -72,6 +84,11 @@ def card_of(content: Content, card: str) -> Card:
         if found.id.rpartition("/")[2] == card:
             return found
     raise LookupError(card)
+
+
+def describe_card(card: Card) -> str:
+    """What a card says, in one line, for menus."""
+    return " ".join(card.lines)
 
 
 def _cards(content: Content) -> Iterator[Card]:

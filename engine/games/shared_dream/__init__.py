@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from engine.games.shared_dream import checks, day, harm, night, setup, soundness
 from engine.games.shared_dream.asks import ASKS, VERBS
 from engine.games.shared_dream.checks import scenario_problems
@@ -141,9 +143,13 @@ class SharedDream(Base[State]):
 
     def view(self, state: State, seat: str | None) -> View:
         """The table as anybody sees it."""
-        scenario = "beast-at-the-door" if state.scenario == "random" else state.scenario
         quiet: GameMaster = None  # type: ignore[assignment]  # a view neither asks nor tells
-        return make_view(Table(state, quiet, self.known, SCENARIOS[scenario]), seat)
+        if state.scenario != "random":
+            return make_view(Table(state, quiet, self.known, SCENARIOS[state.scenario]), seat)
+        first = next(iter(SCENARIOS))  # any will do: nothing is laid yet
+        undrawn = msgspec.structs.replace(state, scenario=first)
+        seen = make_view(Table(undrawn, quiet, self.known, SCENARIOS[first]), seat)
+        return msgspec.structs.replace(seen, scenario=state.scenario)
 
     def permuted(self, state: State, seat: str | None, rng: random.Random) -> State:
         """The same table, with everything hidden shuffled."""
