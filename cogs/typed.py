@@ -120,9 +120,9 @@ def _by_words(now: Open, typed: str) -> tuple[OpenAsk, str]:
 
 
 def with_verbs(now: Open, verbs: Sequence[str]) -> list[tuple[OpenAsk, Option]]:
-    """The options of these verbs, legal ones first."""
+    """The options of these verbs: legal ones first, and those of a seat that has voted already last among them."""
     found = [(asked, option) for asked in now.asks for option in asked.ask.options if option.verb in verbs]
-    return sorted(found, key=lambda pair: pair[1].refused is not None)
+    return sorted(found, key=lambda pair: (pair[1].refused is not None, pair[0].vote is not None))
 
 
 def told_word(now: Open, word: str) -> str:

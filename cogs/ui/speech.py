@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
@@ -21,9 +22,10 @@ class Speech:
     def __init__(self, game: str, seats: Sequence[SeatInfo] = ()) -> None:
         self.game = game
         self.words: Wording = load_wording(game)
-        shared = self._shared = _shared(seats)
-        self.labels = self.words.names({info.seat: self._called(info, shared, plain(info.name)) for info in seats})
-        self.names = self.words.names({info.seat: self._called(info, shared, safe(info.name)) for info in seats})
+        self._shared = _shared(seats)
+        alike = self._alike(seats)
+        self.labels = self.words.names({info.seat: self._called(info, alike, plain(info.name)) for info in seats})
+        self.names = self.words.names({info.seat: self._called(info, alike, safe(info.name)) for info in seats})
         self._seats = tuple(seats)
 
     @cached_property
@@ -31,12 +33,20 @@ class Speech:
         """The rules index of the game."""
         return load_rules(self.game)
 
-    def _called(self, info: SeatInfo, shared: frozenset[int], name: str) -> str:
-        """What a seat is called: its holder's name; with the seat's title where one person holds several."""
+    def _called(self, info: SeatInfo, alike: frozenset[Seat], name: str) -> str:
+        """What a seat is called: its holder's name; with the seat's title where others are called the same."""
         title = self.words.titles.get(info.seat, info.seat)
         if info.kind != "person" or info.user is None:
             return title
-        return f"{name} ({title})" if info.user in shared else name
+        return f"{name} ({title})" if info.seat in alike else name
+
+    def _alike(self, seats: Sequence[SeatInfo]) -> frozenset[Seat]:
+        """The seats of people who hold several, or whose name is another's too, or the title of a seat."""
+        names = {info.seat: plain(info.name).casefold() for info in seats if info.user is not None}
+        titles = [self.words.titles.get(info.seat, info.seat).casefold() for info in seats]
+        known = Counter([*names.values(), *titles])
+        several = {info.seat for info in seats if info.user in self._shared}
+        return frozenset(several | {seat for seat, name in names.items() if known[name] > 1})
 
     # -- the interface's own words ---------------------------------------------------------------------------------
 

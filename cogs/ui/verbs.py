@@ -62,14 +62,14 @@ def _callback(client: Oneiros, word: str, verb: Verb) -> Callback:
 
 def _bare(client: Oneiros, word: str, verb: Verb) -> Callback:
     async def say(interaction: discord.Interaction) -> None:
-        await _said(client, interaction, word, verb, ())
+        await _say(client, interaction, word, verb, ())
 
     return say
 
 
 def _placed(client: Oneiros, word: str, verb: Verb) -> Callback:
     async def say(interaction: discord.Interaction, what: str, where: str) -> None:
-        await _said(client, interaction, word, verb, (what,), where)
+        await _say(client, interaction, word, verb, (what,), where)
 
     return say
 
@@ -78,27 +78,27 @@ def _aimed(client: Oneiros, word: str, verb: Verb) -> Callback:
     if not verb.also:
 
         async def say(interaction: discord.Interaction, what: str) -> None:
-            await _said(client, interaction, word, verb, (what,))
+            await _say(client, interaction, word, verb, (what,))
 
         return say
 
     async def say_several(interaction: discord.Interaction, what: str | None = None, second: str | None = None) -> None:
-        await _said(client, interaction, word, verb, tuple(filter(None, (what, second))))
+        await _say(client, interaction, word, verb, tuple(filter(None, (what, second))))
 
     return say_several
 
 
-async def _said(
+async def _say(
     client: Oneiros, interaction: discord.Interaction[Any], word: str, verb: Verb, what: Sequence[str], where: str = ""
 ) -> None:
     visit = Visit(client, interaction)
     await visit.acknowledge(fresh=True)
     now = await opened(visit)
-    asked, picks = _meant(now, word, verb, what, where)
+    asked, picks = said(now, word, verb, what, where)
     await client.answering.answer(visit, now.table, asked, picks)
 
 
-def _meant(now: Open, word: str, verb: Verb, what: Sequence[str], where: str) -> tuple[OpenAsk, tuple[str, ...]]:
+def said(now: Open, word: str, verb: Verb, what: Sequence[str], where: str) -> tuple[OpenAsk, tuple[str, ...]]:
     """The ask and the option ids that were said. Raises `Plain` where nothing of the kind is open."""
     found = with_verbs(now, verb.verbs)
     if not found:
@@ -133,8 +133,8 @@ def _suggest(verb: Verb, slot: str) -> Callable[[Visit, str], Awaitable[Choices]
 
     async def suggest(visit: Visit, typed: str) -> Choices:
         now = await opened(visit)
-        said = visit.interaction.namespace
-        target = getattr(said, verb.what, None) if slot != "what" else None
+        given = visit.interaction.namespace
+        target = getattr(given, verb.what, None) if slot != "what" else None
         words: dict[str, None] = {}
         for _, option in with_verbs(now, verb.verbs):
             if option.refused is not None or (slot == "second" and target and _is(now, option.target, target)):

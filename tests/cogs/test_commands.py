@@ -6,12 +6,18 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from cogs import dare
+import pytest
+from discord import app_commands
+
+from cogs import dream
 from cogs.client import Oneiros, found_cogs
 from cogs.sync import fingerprint
-from cogs.ui.verbs import Verb, verb_group
-from engine.games.dare_to_dream import asks
-from engine.library import load_wording
+from cogs.typed import Open
+from cogs.ui.speech import Speech
+from cogs.ui.verbs import Verb, said, verb_group
+from engine.host import OpenAsk
+from engine.library import known_games, load_wording
+from tests.cogs.games import KINDS, VERBS, Kind, asked, seated
 
 NAME = re.compile(r"[-_\w]{1,32}")
 LENGTH = 8000
@@ -58,12 +64,44 @@ def test_required_parameters_come_first(client: Oneiros) -> None:
             assert required == sorted(required, reverse=True), part["name"]
 
 
-def test_every_verb_of_dare_to_dream_has_a_subcommand() -> None:
-    listed = set(re.findall(r"`([a-z-]+)(?::[A-Z]+(?:@[A-Z]+)?)?`", asks.__doc__ or ""))
-    worded = {key for key in load_wording("dare-to-dream").keys("option") if "/" not in key} - {"amount"}
-    covered = {verb for spec in dare.VERBS.values() for verb in spec.verbs}
-    assert worded <= covered
-    assert covered & listed == covered & worded
+@pytest.mark.parametrize("game", sorted(VERBS))
+def test_every_verb_of_a_game_has_a_subcommand_and_no_other(game: str) -> None:
+    worded = {key for key in load_wording(game).keys("option") if "/" not in key} - {"amount"}
+    covered = {verb for spec in VERBS[game].VERBS.values() for verb in spec.verbs}
+    assert covered == worded
+
+
+def test_every_game_that_is_offered_has_its_commands(client: Oneiros) -> None:
+    groups = {command.name for command in client.tree.get_commands() if isinstance(command, app_commands.Group)}
+    assert set(VERBS) == set(known_games())
+    assert groups == {"table"} | {module.__name__.removeprefix("cogs.") for module in VERBS.values()}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.game in VERBS], ids=str)
+def test_every_option_can_be_said_by_a_subcommand(kind: Kind) -> None:
+    speech, spoken = Speech(kind.game, seated(kind)), VERBS[kind.game].VERBS
+    table: Any = None
+    for one in asked(str(kind)):
+        now = Open(table, speech, (one,))
+        for option in one.ask.legal:
+            meant = [
+                said(now, word, verb, (option.target,) if verb.what else (), option.place)[1]
+                for word, verb in spoken.items()
+                if option.verb in verb.verbs
+            ]
+            assert (option.id,) in meant, f"{one.ask.id}: {option.id}"
+
+
+def test_a_vote_is_said_for_the_seat_that_has_not_voted_yet() -> None:
+    kind = next(kind for kind in KINDS if kind.game == "shared-dream")
+    ask = next(one.ask for one in asked(str(kind)) if one.ask.id == "day.order")
+    first, second = ask.seats
+    pick = ask.legal[0]
+    voted = (OpenAsk(ask, first, 7, (pick.id,)), OpenAsk(ask, second, 7))
+    table: Any = None
+    now = Open(table, Speech(kind.game, seated(kind)), voted)
+    asked_of, picks = said(now, "order", dream.VERBS["order"], (pick.target,), "")
+    assert (asked_of.seat, picks) == (second, (pick.id,))
 
 
 def test_every_module_with_a_setup_is_a_cog() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from cogs.ui.speech import Speech
 from engine.host import Panel, ProposalInfo, SeatInfo, TableInfo, Waiting
 from engine.kernel import Outcome, Step
 from engine.library import load_game
+from tests.cogs.games import KINDS, Kind, phases, seated
 from tests.cogs.limits import check
 
 GAME = "dare-to-dream"
@@ -62,6 +64,41 @@ def test_the_table_panel_fits(names: list[str], paused: bool, votes: int, data: 
     assert "Hour 3" in text
     gallery = next(part for part in components if part["type"] == 12)
     assert len(gallery["items"][0]["description"]) == 1024
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.game != "skeleton"], ids=str)
+def test_every_phase_of_a_game_has_a_panel_and_a_lobby_that_fit(kind: Kind) -> None:
+    people = seated(kind)
+    info = TableInfo(
+        *(10**12, 1, 2, kind.game, 100, kind.players, kind.settings, "lobby", True, False, people, None, None, {}, 0, 0)
+    )
+    speech, game = Speech(kind.game, people), load_game(kind.game)
+    lobbied = check(lobby(speech, info, game, ("random", "sensible")))
+    assert sum("options" in part for part in lobbied) >= len(game.settings)
+    waiting = tuple([Waiting(seat.seat, seat.user, 1.0, ()) for seat in people])
+    for where in phases(str(kind)):
+        components = check(table_panel(speech, Panel(replace(info, status="playing"), where, waiting, None)))
+        text = next(part["content"] for part in components if part["type"] == 10)
+        assert speech.where(where) != where.phase, f"{where.phase} has no words"
+        assert speech.where(where) in text
+
+
+def test_people_of_one_name_are_told_apart() -> None:
+    kind = KINDS[1]
+    for name in ("Ada", "@everyone", speech_title(kind, "dreamer-2")):
+        called = Speech(kind.game, seated(kind, name)).labels.players
+        assert len(set(called.values())) == len(called)
+    one = [replace(seat, name=name) for seat, name in zip(seated(kind), ("Ada", "Dreamer 1", "ADA"), strict=True)]
+    assert list(Speech(kind.game, one).labels.players.values()) == [
+        "Ada (The Darkness)",
+        "Dreamer 1 (Dreamer 1)",
+        "ADA (Dreamer 2)",
+    ]
+
+
+def speech_title(kind: Kind, word: str) -> str:
+    """A title in a game."""
+    return Speech(kind.game).title(word)
 
 
 @pytest.mark.parametrize("ending", ["darkness-wins", "dreamers-win"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,11 +12,9 @@ from hypothesis import strategies as st
 from cogs.ui.codec import decode
 from cogs.ui.speech import Speech
 from cogs.ui.turn import EMPTY, Draft, meant, turn, why_not
-from engine import autoplay
-from engine.autoplay import playing
 from engine.host import OpenAsk
-from engine.kernel import Ask, Option, Session
-from engine.library import load_game
+from engine.kernel import Ask, Option
+from tests.cogs.games import KINDS, Kind, asked, seated
 from tests.cogs.limits import check
 
 PICKING = {"pick", "pick-menu", "add", "add-menu", "mark"}
@@ -35,30 +32,27 @@ def reachable(speech: Speech, asked: OpenAsk, draft: Draft = EMPTY) -> set[str]:
     return found
 
 
-def asks_of_games(game: str, players: int, games: int) -> Iterator[tuple[Session[Any], OpenAsk]]:
-    """Every ask that comes up in games of automatic players."""
-    made = load_game(game)
-    for seed in range(games):
-        session = Session.begin(made, players, {}, f"asks-{seed}")
-        people = {plan.seat: autoplay.random_policy for plan in made.seats(players, {})}
-        for answer in playing(session, people, random.Random(seed)):
-            for ask in session.asks:
-                for seat in ask.seats:
-                    yield session, OpenAsk(ask, seat, session.head.number)
-            session.submit(answer)
-
-
-@pytest.mark.parametrize(("game", "players"), [("dare-to-dream", 3), ("dare-to-dream", 4), ("skeleton", 3)])
-def test_every_ask_of_a_game_fits_and_offers_all_that_is_legal(game: str, players: int) -> None:
-    speech = Speech(game)
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_every_ask_of_a_game_fits_and_offers_all_that_is_legal(kind: Kind) -> None:
+    speech = Speech(kind.game, seated(kind))
     seen: set[str] = set()
-    for _, asked in asks_of_games(game, players, 6):
-        seen.add(asked.ask.id)
-        assert reachable(speech, asked) >= {option.id for option in asked.ask.legal}
-        for option in asked.ask.options:
-            assert speech.option(asked.ask, option).strip()
-            assert (option.refused is None) == (why_not(speech, asked, option.id) == speech.ui("why-not-now"))
-    assert len(seen) >= (3 if game == "skeleton" else 15)
+    for one in asked(str(kind)):
+        seen.add(one.ask.id)
+        assert reachable(speech, one) >= {option.id for option in one.ask.legal}
+        assert speech.ask(one.ask).strip()
+        for option in one.ask.options:
+            assert (option.refused is None) == (why_not(speech, one, option.id) == speech.ui("why-not-now"))
+    assert len(seen) >= kind.asks
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_options_are_told_apart_by_labels_that_fit(kind: Kind) -> None:
+    speech = Speech(kind.game, seated(kind))
+    for one in asked(str(kind)):
+        labels = [speech.option(one.ask, option) for option in one.ask.options]
+        assert all(0 < len(label.strip()) <= 80 for label in labels), labels
+        legal = [speech.option(one.ask, option) for option in one.ask.legal]
+        assert len(set(legal)) == len(legal), f"{one.ask.id}: {legal}"
 
 
 words = st.from_regex(r"[a-z][a-z-]{0,30}", fullmatch=True)
