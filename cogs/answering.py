@@ -33,6 +33,7 @@ class Answering:
     def __init__(self, client: Oneiros) -> None:
         self._client = client
         self._drafts: OrderedDict[Key, Draft] = OrderedDict()
+        self._counted: OrderedDict[tuple[int, Act], None] = OrderedDict()
 
     # -- handlers --------------------------------------------------------------------------------------------------
 
@@ -155,10 +156,18 @@ class Answering:
             asks = await self._client.host.asks(table.id, visit.user) if table.status == "playing" else ()
             asked = next((asked for asked in asks if same(visit.act, asked)), None)
             if asked is None or asked.opened != visit.act.opened:
+                if (visit.user, visit.act) in self._counted:
+                    await self._counted_before(visit, table)
+                    return
                 raise Refused("stale", ask=visit.act.ask)
             await then(visit, table, asked)
         except (Refused, Conflict) as error:
             await self._refused(visit, table, error)
+
+    async def _counted_before(self, visit: Visit, table: TableInfo) -> None:
+        """The second half of a double click: no mistake, and nothing more to count."""
+        note = Speech(table.game, table.seats).ui("counted-before")
+        await visit.show(await self._client.desk.turn(table, visit.user, note))
 
     async def _refused(self, visit: Visit, table: TableInfo, error: EngineError) -> None:
         """A sentence, and the panel as it is now."""
@@ -178,6 +187,10 @@ class Answering:
             table.id, visit.user, asked.ask.id, picks, opened=asked.opened, seat=asked.seat, press=visit.press
         )
         self._drafts.pop(_key(visit, table, asked), None)
+        if visit.pressed is not None:
+            self._counted[visit.user, visit.pressed] = None
+        while len(self._counted) > KEPT:
+            self._counted.popitem(last=False)
         await visit.show(await self._client.desk.answered(visit.user, result))
 
     async def _redraw(self, visit: Visit, table: TableInfo, asked: OpenAsk, draft: Draft) -> None:

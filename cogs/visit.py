@@ -58,6 +58,11 @@ class Visit:
         self.table: TableInfo | None = None
 
     @property
+    def pressed(self) -> Act | None:
+        """What was pressed; None for a command."""
+        return self._act
+
+    @property
     def act(self) -> Act:
         """What was pressed."""
         assert self._act is not None, "a command carries no custom id"

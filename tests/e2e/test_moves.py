@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cogs.ui.codec import Act, decode, encode
+from sandbox.components import STRING_SELECT
 from sandbox.driver import Persona, buttons, menu
 from sandbox.world import Message
 from tests.e2e.stage import LOBBY, NAMES, Stage, act_menus, acts, play_on, text_of
@@ -49,7 +50,7 @@ async def test_a_stale_button_gets_a_polite_answer_and_the_present_question(stag
     nothing = acts(early, "none")[0]["custom_id"]
     await stage.press(bruno, early, custom_id=nothing)
     before = await version(stage)
-    result = await bruno.raw_component(early, nothing)
+    result = await bruno.raw_component(early, old, kind=STRING_SELECT, values=["night"])
     await stage.quiet()
     assert "belongs to an earlier question" in text_of(early)
     assert acts(early, "pick"), "the present question is there to be answered"
@@ -66,6 +67,8 @@ async def test_a_double_click_counts_once(stage: Stage) -> None:
     nothing = acts(panel, "none")[0]["custom_id"]
     await asyncio.gather(bruno.press(panel, custom_id=nothing), bruno.press(panel, custom_id=nothing))
     await stage.quiet()
+    await stage.sandbox.until(lambda: "counted already" in stage.seen_by(bruno))
+    assert "belongs to an earlier question" not in stage.seen_by(bruno)
     log = await stage.client.host.log((await stage.table()).id, bruno.id)
     assert [entry.ask for entry in log].count("hour.place") == 1
 
