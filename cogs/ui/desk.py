@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from cogs.ui.codec import Act, means
 from cogs.ui.panel import ask_title, waiting_line
 from cogs.ui.parts import Button, Choice, Menu, Part, Shown
-from cogs.ui.pictures import Pictures, looks
+from cogs.ui.pictures import Pictures, looks, own_look
 from cogs.ui.safe import clip
 from cogs.ui.speech import Speech
 from cogs.ui.story import clipped, story
@@ -69,12 +70,19 @@ class Desk:
     # -- looking ---------------------------------------------------------------------------------------------------
 
     async def hand(self, table: TableInfo, user: int) -> Sheet:
-        """The hands of a person's seats, as pictures and text, and the way to those of the team."""
+        """The hands of a person's seats, as pictures and text, and the way to those of the team.
+
+        Of a game in which nothing is hidden in hands: the picture that is about one's own seat.
+        """
         speech = Speech(table.game, table.seats)
         if not table.seats_of(user):
             return Sheet([speech.ui("no-hand")])
         if table.status not in ("playing", "over"):
             return Sheet([speech.ui("turn-lobby")])
+        if (kind := own_look(table.game)) != "hand":
+            move = (Button(speech.label("button-move"), Act("turn-here", table.id), "primary"),)
+            sheet = await self.board(table, user, kind)
+            return replace(sheet, parts=[*sheet.parts, move])
         parts: list[Part] = []
         pictures: list[Picture] = []
         views = await self.host.views(table.id, user)
@@ -118,6 +126,9 @@ class Desk:
         speech = Speech(table.game, table.seats)
         if table.status not in ("playing", "over"):
             return Sheet([speech.ui("turn-lobby")])
+        if kind == "hand" and user is not None:
+            own = [info.seat for info in table.seats_of(user)]
+            return await (self.team_hand(table, user, of) if of and of not in own else self.hand(table, user))
         seated = user is not None and bool(table.seats_of(user))
         view = await self.host.view(table.id, user if seated else None)
         waiting = [waiting.seat for waiting in (await self.host.panel(table.id)).waiting]

@@ -47,6 +47,13 @@ def looks(game: str) -> Mapping[str, Look]:
     return found
 
 
+def own_look(game: str) -> str:
+    """The picture of what is somebody's own: `hand`, or where the game has none the first that is about a seat."""
+    if drawer(game, "hand") is not None:
+        return "hand"
+    return next((kind for kind, look in looks(game).items() if look.whose == "seat"), "hand")
+
+
 def find_card(game: str, word: str) -> Any:
     """A card of a game by its id, as the package of its pictures finds it. Raises `LookupError`."""
     content = getattr(load_game(game), "content", None)

@@ -36,8 +36,10 @@ def team_of(table: TableInfo, side: str) -> tuple[int, ...]:
 
 
 def teams(table: TableInfo) -> tuple[str, ...]:
-    """The sides that have more than one seat."""
+    """The sides that have more than one seat. Where all are on one side, there is nobody to hide anything from."""
     sides = [info.side for info in table.seats]
+    if len(set(sides)) < 2:
+        return ()
     return tuple(dict.fromkeys(side for side in sides if sides.count(side) > 1))
 
 

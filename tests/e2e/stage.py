@@ -11,8 +11,12 @@ from typing import Any
 
 from bot import assembled
 from cogs.client import Oneiros
-from cogs.ui.codec import decode
-from engine.host import TableInfo
+from cogs.play import SLOTS
+from cogs.ui.codec import decode, means
+from cogs.ui.speech import Speech
+from engine.autoplay import policies
+from engine.host import OpenAsk, TableInfo
+from engine.kernel import Answer
 from sandbox.core import Event
 from sandbox.driver import DEFER_UPDATE, Persona, Result, Sandbox, button, buttons, menus, text_of
 from sandbox.world import Channel, Message
@@ -233,6 +237,117 @@ async def play_on(
     return answers
 
 
+class Advised:
+    """People who do what the sensible player would, by `/act` or, now and then, by the buttons of their panel.
+
+    buttons: how often by buttons, from 0 to 1.
+    """
+
+    def __init__(self, stage: Stage, people: Mapping[str, Persona], rng: random.Random, buttons: float = 0.15) -> None:
+        self.stage = stage
+        self.people = people
+        self.rng = rng
+        self._buttons = buttons
+        self.answers: list[Answer] = []
+        """What was answered, in order."""
+
+    async def asks(self, seat: str) -> tuple[OpenAsk, ...]:
+        """What a seat is asked."""
+        table = await self.stage.table()
+        found = await self.stage.client.host.asks(table.id, self.people[seat].id)
+        return tuple(asked for asked in found if asked.seat == seat)
+
+    async def open(self, ask: str) -> list[str]:
+        """The seats that are asked this."""
+        return [seat for seat in self.people if any(one.ask.id == ask for one in await self.asks(seat))]
+
+    async def waiting(self) -> list[str]:
+        """The seats that play waits for."""
+        table = await self.stage.table()
+        return [waited.seat for waited in (await self.stage.client.host.panel(table.id)).waiting]
+
+    async def advice(self, seat: str) -> Answer:
+        """What the sensible player would answer."""
+        host, table = self.stage.client.host, await self.stage.table()
+        view = await host.view(table.id, self.people[seat].id, seat)
+        asks = [one.ask for one in await self.asks(seat)]
+        answer = policies(table.game)["sensible"](host.game(table.game), view, asks, seat, self.rng)
+        assert answer is not None, f"{seat} has no answer to {[ask.id for ask in asks]}"
+        return answer
+
+    async def go(self, seat: str, answer: Answer | None = None) -> Result:
+        """Let somebody answer, and wait until everything is shown."""
+        given = answer or await self.advice(seat)
+        asked = next(one for one in await self.asks(seat) if one.ask.id == given.ask)
+        by_buttons = not asked.ask.offer and len(given.picks) == asked.ask.most == 1
+        if by_buttons and self.rng.random() < self._buttons:
+            result = await self._press(seat, given)
+        else:
+            result = await self._type(seat, asked, given)
+        self.answers.append(given)
+        await self.stage.quiet()
+        return result
+
+    async def _type(self, seat: str, asked: OpenAsk, given: Answer) -> Result:
+        """`/act` with the values that it suggests."""
+        persona, table = self.people[seat], await self.stage.table()
+        speech = Speech(table.game, table.seats)
+        said: dict[str, str] = {}
+        for slot, pick in zip(SLOTS, given.picks or ("",), strict=False):
+            option = asked.ask.option(pick)
+            typed = speech.option(asked.ask, option) if option is not None else ""
+            choices = (await persona.autocomplete("act", LOBBY, slot, typed[:100], **said)).choices
+            values = [choice["value"] for choice in choices]
+            said[slot] = next(value for value in values if _is_pick(value, given.ask, pick))
+        result = await persona.slash("act", LOBBY, **said)
+        if sure := acts(result.message, "sure"):
+            return await self.stage.press(persona, result.message, custom_id=sure[0]["custom_id"])
+        return result
+
+    async def _press(self, seat: str, given: Answer) -> Result:
+        """The panel's buttons and menus; `/act` where the option is on another page."""
+        persona = self.people[seat]
+        panel = (await self.stage.move(persona)).message
+
+        def advised(found: list[str]) -> str:
+            for key in found:
+                custom_id, _, value = key.partition("\n")
+                if means(value or decode(custom_id).pick, given.picks[0]):
+                    return key
+            raise LookupError(given.picks[0])
+
+        try:
+            return await answer_any(self.stage, persona, panel, advised)
+        except LookupError:
+            asked = next(one for one in await self.asks(seat) if one.ask.id == given.ask)
+            return await self._type(seat, asked, given)
+
+    async def play(
+        self,
+        until: Callable[[], Awaitable[bool]] | None = None,
+        after_each: Callable[[], Awaitable[None]] | None = None,
+        most: int = 1500,
+    ) -> None:
+        """Go on until something holds; without `until`, to the end of the game."""
+        for _ in range(most):
+            if until is not None and await until():
+                return
+            waiting = await self.waiting()
+            if not waiting:
+                assert until is None, "the game is over too soon"
+                return
+            await self.go(self.rng.choice(waiting))
+            if after_each is not None:
+                await after_each()
+        raise AssertionError(f"no end after {most} answers")
+
+
+def _is_pick(value: str, ask: str, pick: str) -> bool:
+    """Whether a suggestion of `/act` stands for an option of an ask."""
+    act = decode(value)
+    return means(act.ask, ask) and means(act.pick, pick)
+
+
 @contextlib.asynccontextmanager
 async def staged(folder: Path, **options: Any) -> AsyncIterator[Stage]:
     """A stage with the bot running, which ends without one request that Discord would not take."""
@@ -253,6 +368,7 @@ __all__ = [
     "LOBBY",
     "NAMES",
     "ZOE",
+    "Advised",
     "Stage",
     "act_menus",
     "acts",
