@@ -16,7 +16,11 @@ BUTTONS = 20
 BUTTON_ROWS = 4
 MENUS = 4
 OTHERS = 3
-STYLES: dict[str, Style] = {"yes": "success", "done": "success", "pass": "success"}
+STYLES: dict[str, Style] = {
+    **dict.fromkeys(("yes", "done", "pass"), "success"),
+    **dict.fromkeys(("reflect", "attack"), "primary"),
+    **dict.fromkeys(("artifact", "end"), "secondary"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,8 @@ def _question(speech: Speech, asked: OpenAsk, draft: Draft) -> str:
         lines.append(speech.ui("pick-range", least=ask.least, most=ask.most, ordered=int(ask.ordered)))
     if asked.vote is not None and not draft.picks:
         lines.append(speech.ui("your-vote", picks=_listed(speech, ask, asked.vote)))
+    for seat, given in asked.votes.items():
+        lines.append(speech.ui("vote-of", seat=seat, picks=_listed(speech, ask, given)))
     if draft.asked:
         lines.append(speech.ui("about-to", picks=_listed(speech, ask, draft.picks)))
         lines.append(speech.ui("commits" if ask.commits else "send-it"))
@@ -91,10 +97,15 @@ def _listed(speech: Speech, ask: Ask, picks: Sequence[str]) -> str:
 def _named(speech: Speech, ask: Ask, controls: Sequence[Part]) -> str:
     """What the cards say that are named here: the one whose effect asks, or else those on the buttons."""
     buttons = [button for part in controls if isinstance(part, tuple) for button in part]
-    offered = [option.target for option in ask.legal if any(means(button.act.pick, option.id) for button in buttons)]
+    offered = [about(option) for option in ask.legal if any(means(button.act.pick, option.id) for button in buttons)]
     words = [str(ask.facts["card"])] if "card" in ask.facts else list(dict.fromkeys(offered))
     told = [(word, speech.says(word)) for word in words]
     return "\n".join([speech.ui("card-says", card=word, says=says) for word, says in told if says])
+
+
+def about(option: Option) -> str:
+    """The card or place that an option is about: the one its facts name, else its target."""
+    return str(option.facts.get("card", option.target))
 
 
 # -- controls ------------------------------------------------------------------------------------------------
@@ -196,7 +207,7 @@ def _choices(speech: Speech, ask: Ask, options: Sequence[Option], chosen: Sequen
 
 def _says(speech: Speech, option: Option) -> str:
     """What the card says that an option is about."""
-    return speech.says(option.target) or speech.says(option.place)
+    return speech.says(about(option)) or speech.says(option.place)
 
 
 def _several(speech: Speech, table: int, asked: OpenAsk, draft: Draft) -> list[Part]:
@@ -283,9 +294,9 @@ def _others(speech: Speech, table: int, others: Sequence[OpenAsk]) -> tuple[Butt
 
 
 def _short(speech: Speech, asked: OpenAsk) -> str:
-    """A question in a few words, with the seat it is for where one person holds several."""
-    which = speech.which(asked.seat)
-    return f"{which}, {speech.question(asked.ask)}" if which else speech.question(asked.ask)
+    """A question up to its mark, with the seat it is for where one person holds several."""
+    which, (question, mark, _) = speech.which(asked.seat), speech.question(asked.ask).partition("?")
+    return f"{which}, {question}{mark}" if which else question + mark
 
 
 def _aids(speech: Speech, table: int) -> tuple[Button, ...]:

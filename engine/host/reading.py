@@ -81,7 +81,13 @@ def asks(live: Live, user: int) -> tuple[OpenAsk, ...]:
         return ()
     given = session.play.votes
     found = [
-        OpenAsk(ask, seat.seat, live.opened_at(ask), given.get((ask.id, seat.seat)))
+        OpenAsk(
+            ask,
+            seat.seat,
+            live.opened_at(ask),
+            given.get((ask.id, seat.seat)),
+            {other: given[ask.id, other] for other in ask.seats if other != seat.seat and (ask.id, other) in given},
+        )
         for seat in live.seats_of(user)
         for ask in session.asks_for(seat.seat)
     ]

@@ -72,13 +72,14 @@ class OpenAsk:
 
     opened: number of the entry at which exactly this question was opened; a button carries it and gives it back with
         the answer, so that a press meant for an earlier question never answers a later one.
-    vote: the picks this seat has given to a team ask that is still open.
+    vote: the picks this seat has given to a team ask that is still open. votes: those of the others of its team.
     """
 
     ask: Ask
     seat: Seat
     opened: int
     vote: tuple[str, ...] | None = None
+    votes: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

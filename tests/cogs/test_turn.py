@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cogs.ui.codec import decode
 from cogs.ui.speech import Speech
 from cogs.ui.turn import EMPTY, Draft, meant, turn, why_not
-from engine.host import OpenAsk
+from engine.host import OpenAsk, SeatInfo
 from engine.kernel import Ask, Option
 from tests.cogs.games import KINDS, Kind, asked, seated
 from tests.cogs.limits import check
@@ -140,6 +140,34 @@ def test_a_question_of_a_card_says_what_that_card_does() -> None:
     options = (Option("guardian:captain-buttons"), Option("guardian:tin-sergeant"))
     ask = Ask("effect.guardian", ("darkness",), options, facts={"card": "sock-thief"})
     assert [line.partition(":")[0] for line in told_beside(ask)] == ["-# **The Sock Thief**"]
+
+
+def test_an_option_says_what_the_card_does_that_its_facts_name() -> None:
+    options = (Option("use:1", facts={"card": "sock-thief"}), Option("use:2", facts={"card": "late-for-the-exam"}))
+    told = told_beside(Ask("effect.use", ("darkness",), options))
+    assert [line.partition(":")[0] for line in told] == ["-# **The Sock Thief**", "-# **Late for the Exam**"]
+
+
+def dreamer(number: int, name: str) -> SeatInfo:
+    return SeatInfo(f"player-{number}", "dreamers", "person", number, name, "", "", None)
+
+
+def test_a_team_sees_whom_each_of_it_is_for() -> None:
+    ask = Ask(
+        "day.order", ("player-1", "player-2"), (Option("next:player-1"), Option("next:player-2")), facts={"place": 1}
+    )
+    seats = (dreamer(1, "*Ada*"), dreamer(2, "Bruno"))
+    asked = OpenAsk(ask, "player-2", 3, None, {"player-1": ("next:player-2",)})
+    text = "\n".join(part.get("content", "") for part in check(turn(Speech("shared-dream", seats), 1, asked)))
+    assert "So far \\*Ada\\* is for: Bruno." in text
+
+
+def test_the_button_of_another_question_ends_at_its_mark() -> None:
+    seats = (dreamer(1, "Ada"),)
+    order = OpenAsk(Ask("day.order", ("player-1",), (Option("order:as-before"),), facts={"place": 1}), "player-1", 3)
+    end = OpenAsk(Ask("give-up", ("player-1",), (Option("give-up"),), offer=True), "player-1", 3)
+    components = check(turn(Speech("shared-dream", seats), 1, order, (end,)))
+    assert "Also: Give the game up?" in [part.get("label") for part in components]
 
 
 def test_a_refused_option_tells_its_rule() -> None:

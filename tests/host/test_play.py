@@ -154,6 +154,8 @@ async def test_the_same_vote_again_is_no_new_answer(stage: Stage) -> None:
     first = await stage.press(BEA, counsel, "yes")
     assert (await stage.press(BEA, counsel, "yes")).repeated
     assert (await stage.button(BEA, "counsel")).vote == ("yes",)
+    assert (await stage.button(BEA, "counsel")).votes == {}
+    assert (await stage.button(CAI, "counsel")).votes == {counsel.seat: ("yes",)}
     changed = await stage.press(BEA, counsel, "no")
     assert changed.entry == first.entry + 1
 
