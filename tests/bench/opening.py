@@ -22,7 +22,7 @@ REPEATS = 150
 WARM_UP = 5
 
 
-async def prepared(folder: Path) -> tuple[int, int, int]:
+async def prepared(folder: Path, long: int = LATE) -> tuple[int, int, int]:
     """Two tables at the very same position: one got there directly, the other has a long past of undone play. Their
     ids, and the number of entries of the long one.
     """
@@ -33,7 +33,7 @@ async def prepared(folder: Path) -> tuple[int, int, int]:
     players = Players(host, late)
     before = await players.play(EARLY) + 1
     entry = before
-    while entry < LATE:
+    while entry < long:
         # Another branch each time; what was taken back stays in the record.
         first = await Players(host, late, entry).play(1)
         entry = await Players(host, late, -entry).play(BRANCH) + 1

@@ -48,15 +48,15 @@ async def few(folder: Path) -> Path:
     return path
 
 
-def many(source: Path, target: Path) -> Path:
-    """The same ten tables, each a thousand times."""
+def many(source: Path, target: Path, count: int = MANY) -> Path:
+    """The same ten tables again and again, so many in all."""
     shutil.copy(source, target)
     connection = sqlite3.connect(target)
     connection.execute("pragma synchronous = off")
     tables = _columns(connection, "tables")
     new = {"id": "id + :offset", "channel": "channel + :offset", "open_channel": "open_channel + :offset"}
     with connection:
-        for offset in range(FEW, MANY, FEW):
+        for offset in range(FEW, count, FEW):
             values = {"offset": offset, "few": FEW}
             chosen = ", ".join(new.get(name, f'"{name}"') for name in tables)
             connection.execute(f"insert into tables select {chosen} from tables where id <= :few", values)
