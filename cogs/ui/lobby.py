@@ -19,6 +19,7 @@ def lobby(speech: Speech, table: TableInfo, game: Game[Any], policies: Sequence[
     empty = [info for info in table.seats if info.kind == "nobody"]
     parts: list[Part] = [
         f"## {speech.title(table.game)}\n{speech.ui('lobby-intro', host=speech.person(table.host))}",
+        speech.ui("lobby-note") if speech.words.template("ui", "lobby-note") else "",
         "\n".join(_seat_line(speech, info) for info in table.seats),
         speech.ui("lobby-open", count=len(empty)) if empty else speech.ui("lobby-full"),
         Menu(
@@ -89,7 +90,7 @@ def _setting(speech: Speech, table: TableInfo, setting: Setting) -> Menu:
     now = table.settings.get(setting.id, setting.default)
     choices = tuple(
         [
-            Choice(value, f"{speech.title(setting.id)}: {speech.title(value)}", chosen=value == now)
+            Choice(value, f"{speech.title(setting.id)}: {speech.title(value)}", speech.says(value), value == now)
             for value in setting.values[:25]
         ]
     )

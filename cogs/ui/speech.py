@@ -100,7 +100,7 @@ class Speech:
         """What a card says, in one line, for message text and labels; empty where the word is no card."""
         return describe(self.game, word)
 
-    def event(self, event: Event, salt: str) -> str:
+    def event(self, event: Event, salt: int) -> str:
         """What happened, for message text; empty where nothing is said about it."""
         return self.words.event(event, self.names, salt)
 

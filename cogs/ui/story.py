@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections import Counter
 from collections.abc import Iterable
 
@@ -14,13 +15,14 @@ def story(speech: Speech, told: Iterable[Told], table: int, entry: int) -> str:
 
     table, entry: the numbers of the table and of the answer. They pick the variants, together with how many events of
     the same kind came before: what everybody may know is told to everybody in the same words, whatever else a reader is
-    told in between; and another table is told another story.
+    told in between; nothing is said twice in a row; and another table is told another story.
     """
     lines: list[str] = []
+    first = zlib.crc32(str(table).encode()) + entry
     before: Counter[str] = Counter()
     for item in told:
         tag = tag_of(item.event)
-        lines.append(speech.event(item.event, f"{table}.{entry}.{before[tag]}"))
+        lines.append(speech.event(item.event, first + before[tag]))
         before[tag] += 1
     return "\n".join(line for line in lines if line)
 

@@ -130,16 +130,19 @@ class Wording:
         """The special cases of events, in order."""
         return tuple(case for cases in self._cases.values() for case in cases)
 
-    def say(self, table: str, key: str, names: Names, salt: str | int = 0, /, **fields: object) -> str:
-        """The sentence under a key. `salt` picks the variant. An unknown key says itself, so nothing is silent."""
+    def say(self, table: str, key: str, names: Names, salt: int = 0, /, **fields: object) -> str:
+        """The sentence under a key. An unknown key says itself, so nothing is silent.
+
+        `salt` picks the variant: the next number picks the next one, so that none comes again before all have come.
+        """
         template = self.template(table, key)
         if template is None:
             return key
         if isinstance(template, tuple):
-            template = template[zlib.crc32(f"{key}:{salt}".encode()) % len(template)]
+            template = template[(zlib.crc32(key.encode()) + salt) % len(template)]
         return fill(template, names, fields).strip()
 
-    def event(self, event: Event, names: Names, salt: str | int = 0) -> str:
+    def event(self, event: Event, names: Names, salt: int = 0) -> str:
         """What an event tells; an empty string where its wording is empty (an event that is only shown)."""
         tag, fields = tag_of(event), msgspec.structs.asdict(event)
         case = next((case for case in self._cases.get(tag, ()) if case.holds(fields)), None)
@@ -194,7 +197,7 @@ def _choose(value: Any, choice: str, names: Names) -> str:
     first, _, second = choice.partition("|")
     if first.startswith("+"):
         return first[1:] if value else second
-    return first if value == 1 else second
+    return first if value in (1, -1) else second
 
 
 def _entry(names: Names, word: object, choice: str, fields: Mapping[str, object]) -> str:

@@ -87,8 +87,11 @@ def card_of(content: Content, card: str) -> Card:
 
 
 def describe_card(card: Card) -> str:
-    """What a card says, in one line, for menus."""
-    return " ".join(card.lines)
+    """What a card says, in one line, for menus: its numbers before its words, how hard a scenario is before all."""
+    facts = ", ".join(f"{word} {value}" for _, word, value in card.facts)
+    hardness = card.kind_title.rpartition(" · ")[2] if card.kind == "scenarios" else ""
+    lines = [hardness, facts, *card.lines]
+    return " ".join(line if line[-1] in ".!?" else f"{line}." for line in lines if line)
 
 
 def _cards(content: Content) -> Iterator[Card]:

@@ -83,6 +83,20 @@ def test_every_phase_of_a_game_has_a_panel_and_a_lobby_that_fit(kind: Kind) -> N
         assert speech.where(where) in text
 
 
+def test_the_lobby_tells_for_whom_a_dark_game_is_and_what_its_scenarios_are() -> None:
+    plans = load_game("shared-dream").seats(2, {})
+    seats = tuple([SeatInfo(plan.seat, plan.side, "nobody", None, "", "", "", None) for plan in plans])
+    info = TableInfo(10**12, 1, 2, "shared-dream", 100, 2, {}, "lobby", True, False, seats, None, None, {}, 0.0, 0.0)
+    parts = lobby(Speech("shared-dream", seats), info, load_game("shared-dream"), ())
+    assert any(isinstance(part, str) and "ages 13 and up" in part for part in parts)
+    components = check(parts)
+    menus = [part["options"] for part in components if "options" in part]
+    scenario = next(options for options in menus if any("Dead Serious" in option["label"] for option in options))
+    said = {option["label"]: option.get("description", "") for option in scenario}
+    assert said["Scenario: Beast at the Door"].startswith("Simple. Objective: ")
+    assert said["Scenario: War of the Roses"].startswith("Advanced. Objective: ")
+
+
 def test_people_of_one_name_are_told_apart() -> None:
     kind = KINDS[1]
     for name in ("Ada", "@everyone", speech_title(kind, "dreamer-2")):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.ui.speech import Speech
 from cogs.ui.story import story
+from engine.games.shared_dream.events import TaintChanged
 from engine.kernel import Session, Told
 from engine.kernel.session import decode_told
 from engine.library import load_game
@@ -31,3 +32,13 @@ def test_what_all_may_know_is_told_to_all_in_the_same_words() -> None:
     whole = story(speech, told, 7, 0).splitlines()
     assert [line for line in whole if line in public] == public
     assert len(whole) > len(public)
+
+
+def test_nothing_is_said_twice_before_all_its_words_are_used() -> None:
+    speech = Speech("shared-dream")
+    variants = speech.words.template("event", "taint-changed")
+    assert isinstance(variants, tuple)
+    for entry in range(30):
+        told = [Told(TaintChanged("museum", 1, 1)) for _ in variants]
+        lines = story(speech, told, 7, entry).splitlines()
+        assert len(set(lines)) == len(variants)

@@ -146,6 +146,11 @@ def test_values_choose_words_and_numbers_their_signs(words: Wording) -> None:
     assert any("5 of return" in words.event(DogBit("p", 5, "return"), names, salt) for salt in range(12))
 
 
+def test_one_less_is_one_too() -> None:
+    words = read_wording({}, {"text/en.toml": '[ui]\nactions = "{n:±} {n:Action|Actions}"'})
+    assert [words.ui("actions", n=n) for n in (-2, -1, 1, 2)] == ["-2 Actions", "-1 Action", "+1 Action", "+2 Actions"]
+
+
 def test_a_name_is_told_as_it_is(words: Wording) -> None:
     said = words.event(DogBit("p", -1), words.names({"p": "{n} gate run"}))
     assert said == "{n} gate run is licked: 1."

@@ -6,7 +6,7 @@ import pytest
 
 from images.kit.fonts import icon_glyph
 from images.kit.words import ALT_LIMIT
-from images.shared_dream import card_of, cards, render_card
+from images.shared_dream import card_of, cards, describe_card, render_card
 from images.shared_dream.catalogue import Card
 from images.shared_dream.gallery import content
 from images.shared_dream.signs import ENEMIES, KINDS, MARKS, SCORES, TRACKS, icon_of
@@ -32,6 +32,22 @@ def test_a_close_up_tells_all_its_card_says(card: Card) -> None:
     assert card.title in picture.alt
     assert len(picture.alt) <= ALT_LIMIT
     assert picture == render_card(card)
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_a_card_is_told_in_one_line_with_its_numbers(card: Card) -> None:
+    told = describe_card(card)
+    assert "\n" not in told
+    assert all(f"{word} {value}" in told for _, word, value in card.facts)
+    assert all(line in told for line in card.lines)
+
+
+def test_a_line_about_a_person_or_a_scenario_tells_what_one_chooses_by() -> None:
+    nikki = content().characters["nikki"]
+    told = describe_card(card_of(content(), "nikki"))
+    assert told.startswith(f"Combat {nikki.anima.combat}, Magic {nikki.anima.magic}, ")
+    assert f"Health {nikki.animus.health}. Rank 1: " in told
+    assert describe_card(card_of(content(), "beast-at-the-door")).startswith("Simple. Objective: ")
 
 
 def test_all_that_is_printed_can_be_looked_up() -> None:
