@@ -198,7 +198,8 @@ class Mind:
         me, enemy_id = self.sight.me, str(self.ask.facts["enemy"])
         enemy = next((one for one in self.sight.view.enemies if one.id == enemy_id), None)
         if enemy is not None and self.sight.can_channel() and not me.rank:
-            if enemy.combat + 1 >= self.sight.score("combat") or enemy.damage >= self.sight.remaining:
+            hurts = enemy.combat + 1 >= self.sight.score("combat") or enemy.damage >= self.sight.remaining
+            if hurts:
                 return "channel:1"
         return self._free_help("face-it")
 
