@@ -135,6 +135,8 @@ class Sight:
             return worth + 2.0 * left(enemy)
         if enemy.kind == "shadow":
             worth += 0.3 * enemy.left
+        if enemy.kind == "minion":
+            worth += 2.0 * sum(bomb.shown for bomb in self.view.scene.bombs)
         if self.held_up:
             worth += 4.0 if any(story.waits for story in self.me.stories) else 2.0
         return worth + 0.4 * enemy.damage
@@ -190,7 +192,7 @@ class Sight:
     @cached_property
     def caution(self) -> float:
         """How much safety counts: the city is not won by running from it forever."""
-        return max(0.1, 1.0 - 0.12 * max(0, self.view.day - PATIENCE))
+        return max(0.0, 1.0 - 0.1 * max(0, self.view.day - PATIENCE))
 
 
 def left(enemy: EnemySeen) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import singledispatchmethod
 
-from engine.autoplay.shared_dream_odds import chance, shares
+from engine.autoplay.shared_dream_odds import chance, shares, wear
 from engine.autoplay.shared_dream_sight import Sight, left
 from engine.games.shared_dream import vocabulary as v
 from engine.games.shared_dream.view import EnemySeen, HeroSeen
@@ -112,7 +112,8 @@ class Worth:
 
     @of.register
     def _(self, step: v.Ward) -> float:
-        return min(float(step.n), 0.15 * step.n + 0.8 * self.sight.wounds(self.sight.me.tile))
+        threat = self.sight.caution * self.sight.wounds(self.sight.me.tile)
+        return min(float(step.n), 0.1 * step.n + 0.8 * threat)
 
     @of.register
     def _(self, step: v.Doubt) -> float:
@@ -178,15 +179,13 @@ class Worth:
     @of.register
     def _(self, step: v.Hit) -> float:
         gains = [min(1.0, step.n / max(1, left(foe))) * self.sight.prize(foe) for foe in self._foes(step.enemy)]
-        return (sum(gains) if step.enemy.startswith("all") else max(gains, default=0.0)) * 1.0
+        return sum(gains) if step.enemy.startswith("all") else max(gains, default=0.0)
 
     @of.register
     def _(self, step: v.Strike) -> float:
         return max([self._struck(step, foe) for foe in self._foes(step.enemy)], default=0.0)
 
     def _struck(self, step: v.Strike, foe: EnemySeen) -> float:
-        from engine.autoplay.shared_dream_odds import wear
-
         score = self.sight.score(step.score, None, "attacking") + step.plus
         damage = self.sight.damage() if step.damage is None else step.damage
         against = foe.combat if step.score == "combat" else foe.magic

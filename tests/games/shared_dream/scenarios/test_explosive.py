@@ -71,7 +71,7 @@ def test_alone_at_the_end_of_his_move_he_calls_a_minion() -> None:
     with dice(*SAFE):
         table = play(SCENARIO, phase="night-enemies", heroes=heroes, decks={"minions": ["minion-7"]})
     seen = next(one for one in table.view().enemies if one.id == BRYCE)
-    assert (seen.combat, seen.magic, seen.movement, seen.damage) == (5, 3, 2, 2)
+    assert (seen.combat, seen.magic, seen.movement, seen.damage) == (5, 3, 3, 2)
     spawned = table.told(EnemySpawned)[0]
     assert (spawned.enemy, spawned.tile) == ("minion-7", seen.tile) and seen.tile != "docks"
     moves = [event.enemy for event in table.told(EnemyMoved)]
