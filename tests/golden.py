@@ -47,6 +47,15 @@ class Golden:
         return self.folder / f"{self.name}.txt"
 
 
+def ends(ending: str) -> Wanted:
+    """The game ended so."""
+
+    def wanted(session: Session[Any], told: Sequence[Told]) -> bool:
+        return session.outcome is not None and session.outcome.ending == ending
+
+    return wanted
+
+
 def goldens() -> Iterator[Golden]:
     """The `GOLDENS` of every `tests.games.<game>.goldens`."""
     for info in pkgutil.iter_modules(tests.games.__path__):

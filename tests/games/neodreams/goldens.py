@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
-from engine.kernel import Session, Told
-from tests.golden import Golden, Wanted
+from tests.golden import Golden, ends
 
 FOLDER = Path(__file__).parent / "golden"
-
-
-def ends(ending: str) -> Wanted:
-    """The game ended so."""
-
-    def wanted(session: Session[Any], told: Sequence[Told]) -> bool:
-        return session.outcome is not None and session.outcome.ending == ending
-
-    return wanted
-
-
 SENSIBLE = {"*": "sensible"}
 SIDES = {"sides": "b"}
 
