@@ -9,10 +9,10 @@ from cogs.ui.safe import safe
 from engine.library import load_wording
 from sandbox.driver import Persona, alt_texts
 from tests.e2e.secrets import Secrets
-from tests.e2e.stage import LOBBY, ZOE, Advised, Stage, act_menus, text_of
+from tests.e2e.stage import LOBBY, ZOE, Advised, Stage, act_menus, acts, text_of
 
 SEATS = {"player-1": "Ada", "player-2": "Bruno", "player-3": ZOE}
-LOOKING = ("My hand", "Board", "Log", "Your move", "Why not?", "Help")
+LOOKING = ("turn", "hand", "board", "log", "why", "help")
 CHOICES = ("returnal.choose", "returnal.order")
 
 
@@ -52,7 +52,9 @@ async def test_a_game_of_three_from_the_lobby_to_the_end(stage: Stage) -> None:
 
     async def look_around() -> None:
         persona = game.rng.choice([*game.people.values(), stage.persona("Eve")])
-        await persona.press(await stage.panel(), label=game.rng.choice(LOOKING))
+        panel = await stage.panel()
+        looks = [part["custom_id"] for part in acts(panel, *LOOKING)]
+        await persona.press(panel, custom_id=game.rng.choice(looks))
         await secrets.check()
 
     await game.play(until=lambda: turn_has_come(game))
