@@ -15,6 +15,13 @@ from engine.library import CONTENT, known_games, load_wording
 COGS = Path(__file__).resolve().parents[2] / "cogs"
 SOURCE = "\n".join(file.read_text("utf-8") for file in sorted(COGS.rglob("*.py")))
 WORDS = tomllib.loads((CONTENT / "common" / "text" / "ui.toml").read_text("utf-8"))
+OWN = {
+    key
+    for game in known_games()
+    if (file := CONTENT / game / "text" / "ui.toml").is_file()
+    for key in tomllib.loads(file.read_text("utf-8"))["ui"]
+}
+"""What the interface says in one game alone, or otherwise there."""
 NAMED = re.compile(r"""(?:\.ui|\.label|Plain|say)\(\s*["']([a-z-]+)["']""")
 
 
@@ -28,7 +35,7 @@ def said() -> set[str]:
 def test_everything_that_is_said_has_words() -> None:
     in_full = set(NAMED.findall(SOURCE))
     assert len(in_full) > 80
-    assert in_full - set(WORDS["ui"]) == set()
+    assert in_full - set(WORDS["ui"]) - OWN == set()
 
 
 def test_no_words_are_left_over() -> None:
