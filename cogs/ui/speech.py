@@ -81,8 +81,8 @@ class Speech:
         return self.words.ask(ask, self.names)
 
     def question(self, ask: Ask) -> str:
-        """The question, for labels."""
-        return self.words.ask(ask, self.labels)
+        """The question, for labels: its first line."""
+        return self.words.ask(ask, self.labels).partition("\n")[0]
 
     def option(self, ask: Ask, option: Option) -> str:
         """What an option does, for labels."""

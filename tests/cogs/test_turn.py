@@ -170,6 +170,14 @@ def test_the_button_of_another_question_ends_at_its_mark() -> None:
     assert "Also: Give the game up?" in [part.get("label") for part in components]
 
 
+def test_what_lies_ahead_is_told_with_the_question_and_not_on_its_button() -> None:
+    facts: dict[str, str | int] = {"kind": "social", "other": "", "bands": "0-7 / 8+", "ways": 0, "enemies": 0}
+    speech = Speech("shared-dream", (dreamer(1, "Ada"),))
+    ask = Ask("reflect.ready", ("player-1",), (Option("read"),), facts=facts)
+    assert speech.ask(ask).endswith("\nAhead: Social Test, 0-7 / 8+")
+    assert "\n" not in speech.question(ask)
+
+
 def test_a_refused_option_tells_its_rule() -> None:
     ask = Ask("tuck-in", ("dreamer-1",), (Option("done"), Option("play:pillow-fort", "DTD-TUCK-06", {"sand": 2})))
     asked = OpenAsk(ask, "dreamer-1", 3)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.shared_dream import acts, harm, scores, steps, tracks
+from engine.games.shared_dream import acts, harm, scores, steps
 from engine.games.shared_dream.events import ActBegan, DayBegan, EchoDrawn, OrderSet, Raised, Reverted, StoodUp
-from engine.games.shared_dream.state import Hero, State, Touched
+from engine.games.shared_dream.state import TOP, Hero, State, Touched
 from engine.games.shared_dream.table import Table
 from engine.kernel import Ask, Option
 
@@ -73,11 +73,12 @@ async def draw_echo(t: Table, seat: str) -> None:
 
 
 async def raise_tracks(t: Table) -> None:
-    """Each player gains 1 Conviction and 1 Nightmare (SD-DAY-07)."""
-    for seat in t.state.living():
-        tracks.conviction(t, seat, 1)
-        tracks.nightmare(t, seat, 1)
-    t.tell(Raised(1, 1))
+    """Each player gains 1 Conviction and 1 Nightmare, up to 5 (SD-DAY-07, SD-HOLE-17, SD-NMARE-04)."""
+    seats = tuple(t.state.living())
+    heroes = [t.hero(seat) for seat in seats]
+    for hero in heroes:
+        hero.conviction, hero.nightmare = min(TOP, hero.conviction + 1), min(TOP, hero.nightmare + 1)
+    t.tell(Raised(seats, tuple([hero.conviction for hero in heroes]), tuple([hero.nightmare for hero in heroes])))
     t.state.phase = "order"
 
 

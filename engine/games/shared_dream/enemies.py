@@ -154,7 +154,8 @@ async def arrive(t: Table, enemy: Enemy, by: str) -> str:
     """
     t.state.enemies.append(enemy)
     t.scenario.arrived(t, enemy)
-    t.tell(EnemySpawned(enemy.id, enemy.kind, enemy.tile, scores.combat(t, enemy, taint=False)))
+    base = scores.combat(t, enemy, taint=False)
+    t.tell(EnemySpawned(enemy.id, enemy.kind, enemy.tile, base, scores.combat(t, enemy) - base))
     if scores.foe(t, enemy).fixes:
         enemy.prey = by or movement.nearest(t, enemy)
     acted = await movement.act_on_arrival(t, enemy, by)

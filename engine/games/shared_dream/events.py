@@ -101,10 +101,11 @@ class StoodUp(Event, frozen=True):
 
 
 class Raised(Event, frozen=True):
-    """Conviction and Nightmare rise at dawn (SD-DAY-07)."""
+    """Conviction and Nightmare rise at dawn; what each of the players has now (SD-DAY-07)."""
 
-    conviction: int
-    nightmare: int
+    seats: tuple[str, ...]
+    conviction: tuple[int, ...]
+    nightmare: tuple[int, ...]
 
 
 class EchoDrawn(Event, frozen=True):
@@ -209,13 +210,14 @@ class EnemyDefeated(Event, frozen=True):
 
 
 class EnemySpawned(Event, frozen=True):
-    """An enemy has come, with its Combat Score before Taint (SD-SPAWN)."""
+    """An enemy has come, with its Combat Score before Taint, and what the Taint there adds (SD-SPAWN, SD-TAINT-03)."""
 
     reveals = True
     enemy: str
     kind: str
     tile: str
     combat: int
+    taint: int = 0
 
 
 class NothingSpawned(Event, frozen=True):

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.games.shared_dream import acts, enemies, scores, selectors, steps, trials
+from engine.games.shared_dream import vocabulary as v
 from engine.games.shared_dream.content import Onward, Path, Reflection, Told
 from engine.games.shared_dream.events import StoryAgain, StoryCompleted, StoryGoesOn, StoryRead
 from engine.games.shared_dream.state import Enemy, Thread
 from engine.games.shared_dream.table import Table, one
 from engine.games.shared_dream.vocabulary import Spawn
-from engine.kernel import Option
+from engine.kernel import Fact, Option
 from engine.story.bands import band_for, band_title
 
+Facts = Mapping[str, Fact]
+
+TRACKS = {v.Conviction: "conviction", v.Nightmare: "nightmare", v.Wound: "wounds"}
+"""What these steps of a card change."""
 AFTER = "after"
 """The part of a card that is read once its enemies have fallen (SD-PR-15)."""
 
@@ -58,7 +63,7 @@ async def reflect(t: Table, seat: str, story: str) -> None:
     thread.again = False
     t.tell(StoryRead(seat, story, thread.card))
     t.state.reading = seat
-    await _ready(t, seat)
+    await _free_actions(t, seat, "reflect.ready", Option("read"), _ahead(told(t, thread).card))
     await resolve(t, seat, thread)
     t.state.reading = ""
 
@@ -69,18 +74,21 @@ def matches(t: Table, thread: Thread) -> list[str]:
     return [card for card in thread.deck if cards[card].card.back == thread.goal]
 
 
-async def _ready(t: Table, seat: str) -> None:
-    """Free Actions before the card is resolved (SD-CHAN-07, SD-HOLE-20)."""
-    await _free_actions(t, seat, "reflect.ready", Option("read"))
+def _ahead(card: Reflection) -> Facts:
+    """What is printed on a card below its text: the test and its bands, a choice, enemies (SD-PR-08, SD-PR-12)."""
+    kinds = (*card.kinds, "", "")
+    bands = " / ".join(band_title(card.bands, place) for place in range(len(card.bands)))
+    enemies = sum(spawn.n for spawn in card.spawn)
+    return {"kind": kinds[0], "other": kinds[1], "bands": bands, "ways": len(card.paths), "enemies": enemies}
 
 
 async def brace(t: Table, seat: str, enemy: Enemy) -> None:
     """Free Actions before the defence against an enemy that the card has spawned (SD-HOLE-20)."""
-    await _free_actions(t, seat, "reflect.brace", Option("face-it"), enemy)
+    await _free_actions(t, seat, "reflect.brace", Option("face-it"), {"enemy": enemy.id}, enemy)
 
 
-async def _free_actions(t: Table, seat: str, ask: str, go_on: Option, enemy: Enemy | None = None) -> None:
-    facts = {"enemy": enemy.id} if enemy else {}
+async def _free_actions(t: Table, seat: str, ask: str, go_on: Option, facts: Facts, enemy: Enemy | None = None) -> None:
+    """Free Actions before the card, or the rest of it, is resolved (SD-CHAN-07, SD-HOLE-20)."""
     while t.hero(seat).valid and (enemy is None or enemy in t.state.enemies):
         free = acts.free_options(t, seat)
         if not any(option.refused is None for option in free):
@@ -128,7 +136,20 @@ async def _kind(t: Table, seat: str, card: Reflection, thread: Thread) -> str:
 
 def _path_option(t: Table, seat: str, path: Path) -> Option:
     met = not path.needs or scores.holds(t, seat, path.needs)
-    return Option(f"path:{path.id}", None if met else "SD-PR-12", {"way": path.title})
+    refused = None if met else "SD-CONV-03" if path.needs.startswith("conviction") else "SD-PR-12"
+    return Option(f"path:{path.id}", refused, {"way": path.title, **known(path)})
+
+
+def known(path: Path) -> dict[str, int]:
+    """What a way changes for the reader at once: Conviction, Nightmare and Wounds, as its card prints them."""
+    changes = {"conviction": 0, "nightmare": 0, "wounds": 0}
+    for step in path.steps:
+        if isinstance(step, v.Conviction | v.Nightmare | v.Wound) and step.who == "you":
+            changes[TRACKS[type(step)]] += step.n
+        elif isinstance(step, v.Spend) and step.who == "you":
+            changes["conviction"] -= step.n
+            changes["nightmare"] += step.n
+    return changes
 
 
 async def follow(t: Table, thread: Thread, onward: Onward, part: str) -> None:

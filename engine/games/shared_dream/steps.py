@@ -69,12 +69,18 @@ async def _(step: v.Wound, t: Table, scope: Scope) -> None:
 @perform.register
 async def _(step: v.Heal, t: Table, scope: Scope) -> None:
     for seat in await selectors.players(t, scope, step.who):
-        mat: str = step.mat
-        if mat == "choose":
-            options = [Option("mat:anima"), Option("mat:animus")]
-            asked = one("card.mat", scope.chooser(t), options, patient=seat, card=scope.source)
-            mat = (await t.gm.ask_one(asked)).target
+        mat = await _mat_to_heal(t, scope, seat) if step.mat == "choose" else step.mat
         harm.heal(t, seat, mat, step.n)
+
+
+async def _mat_to_heal(t: Table, scope: Scope, seat: str) -> str:
+    """The mat that is chosen; it goes without asking where there are not Wounds on both (SD-FAQ-04)."""
+    hero = t.hero(seat)
+    hurt = [name for name, mat in (("anima", hero.anima), ("animus", hero.animus)) if mat.wounds]
+    if len(hurt) < 2:
+        return hurt[0] if hurt else "anima"
+    options = [Option(f"mat:{name}") for name in hurt]
+    return (await t.gm.ask_one(one("card.mat", scope.chooser(t), options, patient=seat, card=scope.source))).target
 
 
 @perform.register

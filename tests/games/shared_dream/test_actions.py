@@ -321,3 +321,13 @@ def test_a_card_about_enemies_needs_one() -> None:
 
 def test_the_cards_of_small_content_are_what_these_tests_think() -> None:
     assert CONTENT.characters["nikki"].anima.combat == 2 and CONTENT.abilities["fist"].cost == 1
+
+
+@pytest.mark.rule("SD-FAQ-04")
+@pytest.mark.parametrize(("anima", "animus", "asked"), [(2, 0, False), (0, 2, False), (0, 0, False), (1, 1, True)])
+def test_which_mat_is_healed_is_asked_only_where_both_are_wounded(anima: int, animus: int, asked: bool) -> None:
+    table = play(heroes={"player-1": {"tile": "hospital", "wounds": anima, "animus_wounds": animus}})
+    table.says("player-1", "location:hospital")
+    assert (table.open("card.mat") is not None) == asked
+    if not asked:
+        assert (table.hero().anima.wounds, table.hero().animus.wounds) == (0, 0)

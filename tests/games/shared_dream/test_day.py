@@ -79,7 +79,7 @@ def test_what_an_echo_does_now_at_will_or_all_day() -> None:
 @pytest.mark.rule("SD-DAY-07", "SD-NMARE-01", "SD-HOLE-17", "SD-NMARE-04")
 def test_raise_gives_one_of_each_up_to_five() -> None:
     table = play(phase="raise", heroes={"player-1": {"conviction": 5, "nightmare": 4}, "player-2": {"nightmare": 5}})
-    assert table.told(Raised) == [Raised(1, 1)]
+    assert table.told(Raised) == [Raised(("player-1", "player-2"), (5, 1), (5, 5))]
     assert (table.hero().conviction, table.hero().nightmare) == (5, 5)
     assert (table.hero("player-2").conviction, table.hero("player-2").nightmare) == (1, 5)
 

@@ -140,7 +140,7 @@ def test_all_together_may_give_up_at_any_time() -> None:
 
 @pytest.mark.rule("SD-HOLE-49")
 def test_giving_up_in_the_middle_of_a_card_stops_it() -> None:
-    table = play(heroes={"player-1": {"tile": "hospital", "wounds": 2}})
+    table = play(heroes={"player-1": {"tile": "hospital", "wounds": 2, "animus_wounds": 1}})
     table.says("player-1", "location:hospital")
     table.says("player-1", "give-up").says("player-2", "give-up")
     assert table.ending == "defeat" and table.hero().anima.wounds == 2

@@ -48,7 +48,7 @@ def test_a_sixth_taint_is_a_shadow_and_one_stays() -> None:
     with dice("shadow-dial", 6, *SAFE):
         table = play(phase="night-taint", queue=["warehouse"], taint={"warehouse": 5}, heroes=heroes)
     assert table.taint("warehouse") == 1
-    assert table.told(EnemySpawned)[0] == EnemySpawned("shadow-6", "shadow", "warehouse", 2)
+    assert table.told(EnemySpawned)[0] == EnemySpawned("shadow-6", "shadow", "warehouse", 2, 1)
 
 
 @pytest.mark.rule("SD-VEC-43", "SD-HOLE-37")

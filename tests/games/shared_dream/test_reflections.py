@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.games.shared_dream import vocabulary as v
+from engine.games.shared_dream.content import Path
 from engine.games.shared_dream.events import CardKept, EnemySpawned, StoryAgain, StoryCompleted, StoryGoesOn, StoryRead
 from engine.games.shared_dream.events import TestTaken as Rolled
+from engine.games.shared_dream.reflections import known
 from engine.games.shared_dream.state import Thread
 from tests.games.shared_dream.table import Table, dice, foe, new_game, play, rolls, take_characters
 
@@ -70,6 +73,34 @@ def test_root_of_evil_starts_downtown() -> None:
                 assert (hero.tile, hero.threads[0].goal, len(hero.threads[0].deck)) == ("downtown", "high-school", 5)
                 return
     raise AssertionError("never dealt")
+
+
+@pytest.mark.rule("SD-CHAN-07", "SD-PR-08", "SD-PR-12")
+@pytest.mark.parametrize(
+    ("card", "place", "goal", "ahead"),
+    [
+        ("school", "high-school", "high-school", {"kind": "social", "bands": "0-7 / 8+"}),
+        ("page", "library", "library 2", {"ways": 2}),
+        ("gym", "boxing-gym", "boxing-gym", {"enemies": 2}),
+        ("hall", "museum", "museum", {}),
+    ],
+)
+def test_before_a_card_is_carried_out_its_reader_knows_what_is_printed(
+    card: str, place: str, goal: str, ahead: dict[str, Any]
+) -> None:
+    table = at_card(card, place, goal, hero={"conviction": 1})
+    table.state.heroes["player-1"].threads[0].deck[:] = [f"root-of-evil/{card}"]
+    table.says("player-1", "reflect:root-of-evil")
+    asked = table.open("reflect.ready")
+    assert asked is not None
+    assert asked.facts == {"kind": "", "other": "", "bands": "", "ways": 0, "enemies": 0, **ahead}
+
+
+@pytest.mark.rule("SD-PR-12")
+def test_a_way_says_what_it_changes_at_once() -> None:
+    steps = (v.Wound(1), v.Spend(2), v.Conviction(1), v.Nightmare(-1), v.Wound(3, "others"), v.GainArtifact())
+    assert known(Path(id="a", title="A", steps=steps)) == {"conviction": -1, "nightmare": 1, "wounds": 1}
+    assert known(Path(id="b", title="B")) == {"conviction": 0, "nightmare": 0, "wounds": 0}
 
 
 @pytest.mark.rule("SD-PR-14", "SD-HOLE-46")

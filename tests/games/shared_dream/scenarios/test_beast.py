@@ -143,7 +143,7 @@ def test_before_every_reflection_is_complete_it_is_not_offered() -> None:
 
 @pytest.mark.rule("SD-HOLE-54")
 def test_it_is_not_offered_while_a_card_is_being_resolved() -> None:
-    heroes = {**DONE, "player-1": {**DONE["player-1"], "tile": "hospital", "wounds": 1}}
+    heroes = {**DONE, "player-1": {**DONE["player-1"], "tile": "hospital", "wounds": 1, "animus_wounds": 1}}
     table = play(heroes=heroes)
     table.says("player-1", "location:hospital")
     assert table.awaits() == [("player-1", "card.mat")] and table.open("beast.manifest") is None
