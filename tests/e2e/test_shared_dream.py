@@ -24,12 +24,15 @@ TITLES = load_wording("shared-dream").titles
 PLAIN = re.compile(r"[A-Za-z ,;:.]{30,80}")
 
 
-async def begun(stage: Stage, seed: int, buttons: float = 0.15) -> Advised:
-    """A game that has begun."""
+async def begun(stage: Stage, seed: int, buttons: float = 0.15, programs: tuple[str, ...] = ()) -> Advised:
+    """A game that has begun. programs: the seats of automatic players."""
     stage.games = seed - 1
     people = {seat: stage.persona(name) for seat, name in SEATS.items()}
-    await stage.open(people["player-1"], "shared-dream", players=2, options=f"scenario={SCENARIO}")
+    players = len(people) + len(programs)
+    await stage.open(people["player-1"], "shared-dream", players=players, options=f"scenario={SCENARIO}")
     await stage.seat(people)
+    for seat in programs:
+        await people["player-1"].slash("table auto", LOBBY, seat=seat, player="sensible")
     await stage.begin(people["player-1"])
     return Advised(stage, people, random.Random(seed), buttons)
 
@@ -240,13 +243,18 @@ async def test_free_actions_while_a_reflection_is_read(stage: Stage) -> None:
 
 
 async def test_pictures_of_the_city_and_all_in_it(stage: Stage) -> None:
-    game = await begun(stage, 3, buttons=0.0)
-    await until(game, "day.act")
+    programs = ("player-3", "player-4")
+    game = await begun(stage, 3, programs=programs)
     zoe, eve = game.people["player-2"], stage.persona("Eve")
+
+    async def full() -> bool:
+        return bool((await view_of(stage)).day > 4)
+
+    await game.play(until=full)
     board = (await eve.press(await stage.panel(), label="Board")).message
     menu = act_menus(board, "look")[0]
     looks = [option["value"] for option in menu["options"]]
-    assert looks == ["board", "mats", "scene", *[f"surroundings@{seat}" for seat in SEATS]]
+    assert looks == ["board", "mats", "scene", *[f"surroundings@{seat}" for seat in (*SEATS, *programs)]]
     alts: list[str] = []
     texts: dict[str, str] = {}
     turned = 0
@@ -265,7 +273,7 @@ async def test_pictures_of_the_city_and_all_in_it(stage: Stage) -> None:
     assert all(TITLES[hero.character] in texts["mats"] for hero in seen.heroes)
     assert safe(ZOE) in texts["surroundings@player-2"]
     around = await zoe.press(await stage.panel(), label="Around me")
-    assert alt_texts(around.message)[0] == alts[-1], "what is one's own comes first"
+    assert alt_texts(around.message)[0] == alts[4], "what is one's own comes first"
     assert acts(around.message, "turn-here")
     peeked = await eve.slash("board", LOBBY, picture="mats")
     assert alt_texts(peeked.message)[0] == alts[1]
