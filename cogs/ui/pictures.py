@@ -68,14 +68,15 @@ def find_card(game: str, word: str) -> Any:
 
 @lru_cache(maxsize=4096)
 def describe(game: str, word: str) -> str:
-    """What a card says, in one line: as the package of the game's pictures tells it, else its text.
+    """What a card or a place says, in one line: as the package of the game's pictures tells it, else a card's text.
 
-    Empty where the word is no card of the game, or a card that says nothing.
+    Empty where the word is neither in the game, or says nothing.
     """
     try:
         card = find_card(game, word)
     except LookupError:
-        return ""
+        place = getattr(_drawing(game), "describe_place", None)
+        return str(place(getattr(load_game(game), "content", None), word)) if place else ""
     tell = getattr(_drawing(game), "describe_card", None)
     return str(tell(card) if tell else getattr(card, "text", ""))
 

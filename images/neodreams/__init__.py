@@ -7,7 +7,7 @@ from images.neodreams.board import render_board
 from images.neodreams.card import render_card
 from images.neodreams.hand import HandNotSeen, render_hand
 from images.neodreams.studio import SeatUnknown, render_studio
-from images.neodreams.text import describe_card
+from images.neodreams.text import describe_card, describe_place
 from images.registry import Look
 
 PICTURES = {
@@ -21,6 +21,7 @@ __all__ = [
     "HandNotSeen",
     "SeatUnknown",
     "describe_card",
+    "describe_place",
     "render_board",
     "render_card",
     "render_hand",

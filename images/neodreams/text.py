@@ -252,6 +252,20 @@ def describe_card(card: Card) -> str:
     return text("card-line", **_fields(card))
 
 
+def describe_place(content: Content, word: str) -> str:
+    """What a location (`side-x:lantern-gate`) or a space of the track (`space:drift`) gives, in one line; else empty."""
+    side, _, place = word.partition(":")
+    spaces = {space.id: space for space in content.track}
+    if side == "space" and place in spaces:
+        return effect_words(spaces[place].icons)
+    location = content.locations.get(side, {}).get(place)
+    if location is None:
+        return ""
+    column = next(space.title for space in content.track if space.column == location.column)
+    kind = wording.wording().kinds[location.row]
+    return text("place-line", effect=effect_words(location.icons), row=kind, column=column)
+
+
 def card_text(card: Card) -> str:
     """One card with everything it says."""
     return "\n".join([text("card-full", title=card.title, **_fields(card)), f"*{card.flavour}*"])

@@ -14,6 +14,7 @@ from cogs.ui.speech import Speech
 from cogs.ui.turn import EMPTY, Draft, meant, turn, why_not
 from engine.host import OpenAsk, SeatInfo
 from engine.kernel import Ask, Option
+from engine.library import load_game
 from tests.cogs.games import KINDS, Kind, asked, seated
 from tests.cogs.limits import check
 
@@ -168,6 +169,21 @@ def test_the_button_of_another_question_ends_at_its_mark() -> None:
     end = OpenAsk(Ask("give-up", ("player-1",), (Option("give-up"),), offer=True), "player-1", 3)
     components = check(turn(Speech("shared-dream", seats), 1, order, (end,)))
     assert "Also: Give the game up?" in [part.get("label") for part in components]
+
+
+def test_locations_come_with_what_they_give() -> None:
+    first = next(one for one in asked("neodreams-2-choose-agree") if one.ask.id == "turn.choose")
+    components = check(turn(Speech("neodreams", (dreamer(1, "Ada"),)), 1, first))
+    told = "\n".join(part["content"] for part in components if "content" in part)
+    places = [option.target for option in first.ask.legal if option.target]
+    layouts = load_game("neodreams").content.layouts  # type: ignore[attr-defined]
+    two = next(layout for layout in layouts.values() if 2 in layout.players)
+    assert places
+    for place in two.locations:
+        line = f"-# **{place.title}**: "
+        assert (line in told) == (place.id in places)
+    assert "knowledge" in told and "row, column" in told
+    assert "-# **Drift**: Link a Client." in told or "-# **Daydream**" in told or "-# **Deep**" in told
 
 
 def test_what_lies_ahead_is_told_with_the_question_and_not_on_its_button() -> None:

@@ -14,7 +14,6 @@ FULL = 12
 """Cards in a Dreamscape, the two printed ones included, that trigger the end (NEO-END-01)."""
 
 SPACES = 4
-CYCLE = Option("cycle")
 
 
 async def begin(t: Table) -> None:
@@ -29,14 +28,21 @@ async def begin(t: Table) -> None:
 def _turn_ask(t: Table) -> Ask:
     state, seat = t.state, t.state.active
     home = t.player(seat).figures
-    options = [_deploy_option(place, _refused(t, place, home)) for place in t.content.locations[state.layout]]
-    facts: dict[str, Fact] = {"figures": home, "space": t.content.track[state.marker % SPACES].id}
-    return Ask("turn.choose", (seat,), (*options, CYCLE), forced=True, facts=facts)
+    space = t.content.track[state.marker % SPACES].id
+    places = t.content.locations[state.layout]
+    options = [_deploy_option(state.layout, place, _refused(t, place, home)) for place in places]
+    facts: dict[str, Fact] = {"figures": home, "space": space}
+    return Ask("turn.choose", (seat,), (*options, _cycle_option(space)), forced=True, facts=facts)
 
 
 @cache
-def _deploy_option(place: str, refused: str | None) -> Option:
-    return Option(f"deploy:{place}", refused)
+def _deploy_option(layout: str, place: str, refused: str | None) -> Option:
+    return Option(f"deploy:{place}", refused, {"card": f"{layout}:{place}"})
+
+
+@cache
+def _cycle_option(space: str) -> Option:
+    return Option("cycle", facts={"card": f"space:{space}"})
 
 
 def _refused(t: Table, place: str, home: int) -> str | None:
