@@ -62,6 +62,7 @@ class Play(Generic[State]):
         self.asks: tuple[Ask, ...] = ()
         self.votes: Votes = {}
         self.checkpoint = encoder.encode(state)
+        self._bytes = bytearray()
         self._fresh: list[Draw] = []
         self._told: list[Told] = []
         self._opening = 0
@@ -173,7 +174,8 @@ class Play(Generic[State]):
 
     def fingerprint(self) -> int:
         """CRC-32 of the state as it stands, in the middle of a step too."""
-        return zlib.crc32(encoder.encode(self.state))
+        encoder.encode_into(self.state, self._bytes)
+        return zlib.crc32(self._bytes)
 
     @property
     def used_all_draws(self) -> bool:

@@ -146,7 +146,7 @@ class Session(Generic[State]):
         ask.check(answer.picks)
         try:
             self.play.settle(ask, answer)
-            entry = self._made("answer", self.head.number, answer)
+            entry = self._made("answer", self.path[-1].number, answer)
         except Exception as error:
             self.play = self._stand(self.path)
             raise RulesFault("rules-fault", error=type(error).__name__, ask=answer.ask) from error
@@ -219,7 +219,7 @@ class Session(Generic[State]):
             parent=parent,
             kind=kind,
             step=happened.step,
-            base=self.next_number if happened.checkpoint is not None else self.head.base,
+            base=self.next_number if happened.checkpoint is not None else self.path[-1].base,
             fingerprint=happened.fingerprint,
             answer=answer,
             draws=happened.draws,
