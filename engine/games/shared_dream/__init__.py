@@ -164,14 +164,11 @@ class SharedDream(Base[State]):
 
 
 async def _phase(t: Table) -> None:
-    """Play what the phase does next; then whoever has too many Wounds falls, and the game may be over.
-
-    A single Wound defeats nobody: every mat has Health 3 or more, and nothing lowers it.
-    """
+    """Play what the phase does next; then whoever has too many Wounds falls, and the game may be over."""
     try:
         await STEPS[t.state.phase](t)
         for seat, hero in t.state.heroes.items():
-            if hero.mat.wounds > 1:
+            if hero.mat.wounds >= harm.LEAST_HEALTH:
                 await harm.defeat_if_due(t, seat)
     except Over:
         t.state.idle, t.state.reading = False, ""
@@ -182,12 +179,12 @@ def _check_end(t: Table) -> None:
     """Victory goes before the last elimination, except where the scenario itself wants somebody alive (SD-HOLE-49)."""
     if t.state.day < 1:
         return
-    living = t.state.living()
+    state = t.state
     if t.scenario.victory(t):
         _end(t, "victory", t.scenario.id)
-    elif not living:
+    elif not (living := state.living()):
         _end(t, "defeat", "eliminated")
-    elif t.state.giving_up and set(living) <= set(t.state.giving_up):
+    elif state.giving_up and set(living) <= set(state.giving_up):
         _end(t, "defeat", "given-up")
 
 

@@ -150,12 +150,12 @@ class Roads:
     def moves(self, tile: str, steps: int, *, halts: bool = True) -> tuple[Option, ...]:
         """The same as options `move:TILE`."""
         asked = (tile, steps, halts)
-        if asked not in self._moves:
-            walks = self.walks(tile, steps, halts=halts)
-            self._moves[asked] = tuple(
-                [Option(f"move:{there}", None, {"steps": len(path)}) for there, path in walks.items()]
-            )
-        return self._moves[asked]
+        found = self._moves.get(asked)
+        if found is None:
+            walks = self.walks(tile, steps, halts=halts).items()
+            found = tuple([Option(f"move:{there}", None, {"steps": len(path)}) for there, path in walks])
+            self._moves[asked] = found
+        return found
 
     def _walk(self, tile: str, steps: int, halts: bool) -> dict[str, tuple[str, ...]]:
         paths: dict[int, tuple[int, ...]] = {self.at[tile]: ()}

@@ -80,7 +80,7 @@ def put(t: Table, enemy: Enemy, tile: str) -> None:
 
 async def taint(t: Table, tile: str, n: int, by: str = "") -> None:
     """Add cubes one by one, or remove some (SD-HOLE-37). `by`: the player whose doing or fate it is, or empty."""
-    place = t.state.place(tile)
+    place = t.place(tile)
     removed = min(-n, place.taint)
     if removed > 0:
         place.taint -= removed

@@ -18,6 +18,9 @@ from engine.games.shared_dream.state import Hero
 from engine.games.shared_dream.table import Over, Table, one
 from engine.kernel import YES_NO, Ask, Option
 
+LEAST_HEALTH = 3
+"""No mat has a lower Health, and nothing lowers it (SD-CONTENT-03)."""
+
 # -- Wounds ------------------------------------------------------------------------------------------------------------
 
 
@@ -41,7 +44,7 @@ async def wound(t: Table, seat: str, n: int) -> None:
 async def defeat_if_due(t: Table, seat: str) -> None:
     """Defeat of the form in use, where its Wounds reach its Health (SD-DEFEAT-01, -05)."""
     hero = t.hero(seat)
-    if hero.valid and hero.mat.wounds and hero.mat.wounds >= scores.health(t, seat):
+    if hero.mat.wounds >= LEAST_HEALTH and hero.valid and hero.mat.wounds >= scores.health(t, seat):
         await (animus_defeat(t, seat) if hero.rank else anima_defeat(t, seat))
 
 

@@ -50,12 +50,12 @@ async def _end(t: Table, enemy: Enemy) -> None:
 
 def targets(t: Table) -> list[str]:
     """Players that an enemy may select: valid and not made untargetable, in turn order."""
-    heroes = t.state.heroes
-    return [seat for seat in t.state.valid() if heroes[seat].tile and not _hidden(heroes[seat])]
+    able = [(seat, t.state.heroes[seat]) for seat in t.state.valid()]
+    return [seat for seat, hero in able if hero.tile and not (hero.lasting and _hidden(hero))]
 
 
 def _hidden(hero: Hero) -> bool:
-    return bool(hero.lasting) and any(lasting.gives == "untargetable" for lasting in hero.lasting)
+    return any(lasting.gives == "untargetable" for lasting in hero.lasting)
 
 
 def targets_at(t: Table, tile: str) -> list[str]:

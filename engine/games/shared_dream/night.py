@@ -30,13 +30,17 @@ async def enemies_act(t: Table) -> None:
         state.queue = [place for place, _ in t.printed.card.taint]
         state.phase = "night-taint"
         return
-    strength = [scores.combat(t, enemy) for enemy in waiting]
-    lowest = min(strength)
-    tied = [enemy for enemy, combat in zip(waiting, strength, strict=True) if combat == lowest]
-    chosen = tied[0] if len(tied) == 1 else await _first_of(t, tied, lowest)
+    chosen = waiting[0] if len(waiting) == 1 else await _weakest(t, waiting)
     if chosen in state.enemies:
         chosen.acted = True
         await movement.activate(t, chosen)
+
+
+async def _weakest(t: Table, waiting: list[Enemy]) -> Enemy:
+    strength = [scores.combat(t, enemy) for enemy in waiting]
+    lowest = min(strength)
+    tied = [enemy for enemy, combat in zip(waiting, strength, strict=True) if combat == lowest]
+    return tied[0] if len(tied) == 1 else await _first_of(t, tied, lowest)
 
 
 async def _first_of(t: Table, tied: list[Enemy], combat: int) -> Enemy:

@@ -16,7 +16,7 @@ def passives(t: Table, seat: str) -> Mapping[str, tuple[Passive, ...]]:
     Whether its condition holds is another matter.
     """
     hero = t.hero(seat)
-    key = (hero.character, hero.echo, hero.tile, str(hero.rank), *hero.artifacts, *hero.items)
+    key = (hero.character, hero.echo, hero.tile, hero.rank, tuple(hero.artifacts), tuple(hero.items))
     found = t.known.passives.get(key)
     return t.known.remember(key, _passives(t, hero)) if found is None else found
 
@@ -103,7 +103,7 @@ def _count(t: Table, seat: str, name: str) -> int:
         case "artifacts":
             return len(hero.artifacts)
         case "taint":
-            return t.state.place(hero.tile).taint
+            return t.place(hero.tile).taint
         case "enemies":
             return len(list(t.state.enemies_at(hero.tile)))
     return int(getattr(hero, name))
@@ -123,7 +123,7 @@ def _holds_for(t: Table, seat: str, hero: Hero, word: str) -> bool:
         case "wounded":
             return hero.mat.wounds > 0
         case "tainted":
-            return t.state.place(hero.tile).taint > 0
+            return t.place(hero.tile).taint > 0
         case "enemy-here":
             return any(enemy.tile == hero.tile for enemy in t.state.enemies)
         case "nemesis-here" | "nemesis-near":
@@ -157,7 +157,7 @@ def combat(t: Table, enemy: Enemy, *, taint: bool = True) -> int:
     if enemy.lasting:
         value += _lasting(enemy, "combat")
     if taint:
-        value += t.state.place(enemy.tile).taint
+        value += t.place(enemy.tile).taint
     return max(0, value)
 
 

@@ -20,6 +20,10 @@ MOST_HANDS = 4096
 """So much is remembered before it is forgotten."""
 
 
+Owner = tuple[str, str, str, int, tuple[str, ...], tuple[str, ...]]
+"""What a player's benefits hang on: character, Echo, tile, Rank, Artifacts and scenario cards."""
+
+
 class Over(Exception):
     """The game is decided: whatever was being resolved stops at once (SD-DEAD-15, SD-HOLE-49)."""
 
@@ -29,19 +33,20 @@ class Known:
 
     def __init__(self, content: Content) -> None:
         self.content = content
-        self._roads: dict[tuple[tuple[str, int], ...], Roads] = {}
-        self.passives: dict[tuple[str, ...], dict[str, tuple[Passive, ...]]] = {}
+        self._roads: dict[tuple[str | int, ...], Roads] = {}
+        self.passives: dict[Owner, dict[str, tuple[Passive, ...]]] = {}
 
     def roads(self, city: list[Place]) -> Roads:
         """The roads of a city."""
-        key = tuple([(place.id, place.turn) for place in city])
-        if key not in self._roads:
+        key: tuple[str | int, ...] = (*[place.id for place in city], *[place.turn for place in city])
+        found = self._roads.get(key)
+        if found is None:
             if len(self._roads) >= MOST_CITIES:
                 self._roads.clear()
-            self._roads[key] = Roads(self.content, city)
-        return self._roads[key]
+            found = self._roads[key] = Roads(self.content, city)
+        return found
 
-    def remember(self, key: tuple[str, ...], passives: Iterable[Passive]) -> dict[str, tuple[Passive, ...]]:
+    def remember(self, key: Owner, passives: Iterable[Passive]) -> dict[str, tuple[Passive, ...]]:
         """Keep what the cards of a player give, by what it is."""
         if len(self.passives) >= MOST_HANDS:
             self.passives.clear()
@@ -85,6 +90,10 @@ class Table:
     def tile(self, tile: str) -> Tile:
         """The printed tile."""
         return self.content.tiles[tile]
+
+    def place(self, tile: str) -> Place:
+        """A tile of the laid city with its turn and Taint."""
+        return self.state.city[self.roads.at[tile]]
 
     def mat(self, seat: str) -> Scores:
         """The printed Scores of the form in use."""

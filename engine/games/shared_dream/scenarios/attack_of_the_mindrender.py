@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from engine.games.shared_dream import enemies
 from engine.games.shared_dream.content import SceneCard
@@ -183,11 +183,11 @@ class AttackOfTheMindrender(Scenario):
         else:
             t.discard(deck, card)
 
-    def passives(self, t: Table, seat: str) -> Iterator[Passive]:
+    def passives(self, t: Table, seat: str) -> Sequence[Passive]:
         """A Panic! card burdens those who stand on its tile."""
-        for panic in _scene(t.state).panics:
-            if panic.tile == t.hero(seat).tile:
-                yield from t.printed.decks["panic"][panic.card].passive
+        tile, cards = t.hero(seat).tile, t.printed.decks["panic"]
+        here = [panic.card for panic in _scene(t.state).panics if panic.tile == tile]
+        return [passive for card in here for passive in cards[card].passive] if here else ()
 
     # -- Night Phase action (SD-MIND-23 to -27, SD-HOLE-72, -73) -------------------------------------------------------
 
