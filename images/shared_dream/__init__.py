@@ -7,7 +7,7 @@ a view of this game.
 from images.registry import Look
 from images.shared_dream.board import render_board
 from images.shared_dream.card import render_card
-from images.shared_dream.catalogue import card_of, cards, describe_card
+from images.shared_dream.catalogue import card_of, cards, describe_card, describe_place
 from images.shared_dream.mats import render_mats
 from images.shared_dream.scene import render_scene
 from images.shared_dream.surroundings import SeatUnknown, render_surroundings
@@ -25,6 +25,7 @@ __all__ = [
     "card_of",
     "cards",
     "describe_card",
+    "describe_place",
     "render_board",
     "render_card",
     "render_mats",

@@ -94,6 +94,17 @@ def describe_card(card: Card) -> str:
     return " ".join(line if line[-1] in ".!?" else f"{line}." for line in lines if line)
 
 
+def describe_place(content: Content, word: str) -> str:
+    """What a Rank (`2:nikki`) adds to the character's Animus, in one line; empty where it is none."""
+    rank, _, name = word.partition(":")
+    character = content.characters.get(name)
+    if character is None or rank not in ("1", "2", "3"):
+        return ""
+    aspect = label("aspect", rank=rank, text=character.aspects[int(rank) - 1].text)
+    abilities = [one for one in content.abilities.values() if one.character == name and one.rank == int(rank)]
+    return " ".join([aspect, *[f"{ability.title}: {ability.text}" for ability in abilities]])
+
+
 def _cards(content: Content) -> Iterator[Card]:
     for tile in content.tiles.values():
         yield _tile(tile)

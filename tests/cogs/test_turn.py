@@ -186,6 +186,14 @@ def test_locations_come_with_what_they_give() -> None:
     assert "-# **Drift**: Link a Client." in told or "-# **Daydream**" in told or "-# **Deep**" in told
 
 
+def test_a_rank_of_the_animus_says_what_it_adds() -> None:
+    facts: dict[str, str | int] = {"cost": 1, "card": "1:nikki"}
+    ask = Ask("reflect.ready", ("player-1",), (Option("channel:1", facts=facts), Option("read")))
+    components = check(turn(Speech("shared-dream", (dreamer(1, "Ada"),)), 1, OpenAsk(ask, "player-1", 3)))
+    told = "\n".join(part["content"] for part in components if "content" in part)
+    assert "-# **Nikki Vale**: Rank 1: Stop signs do not halt you." in told
+
+
 def test_what_lies_ahead_is_told_with_the_question_and_not_on_its_button() -> None:
     facts: dict[str, str | int] = {"kind": "social", "other": "", "bands": "0-7 / 8+", "ways": 0, "enemies": 0}
     speech = Speech("shared-dream", (dreamer(1, "Ada"),))

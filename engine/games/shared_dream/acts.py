@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator
 
 from engine.games.shared_dream import combat, harm, reflections, scores, selectors, steps, tracks
 from engine.games.shared_dream import vocabulary as v
@@ -17,15 +16,14 @@ from engine.games.shared_dream.events import (
     Moved,
     Rested,
 )
-from engine.games.shared_dream.state import TOP, Enemy
+from engine.games.shared_dream.state import TOP, Enemy, Hero
 from engine.games.shared_dream.table import Table, one
-from engine.kernel import Ask, Option
+from engine.kernel import Ask, Fact, Option
 
 MOST_ARTIFACTS = 2
 """Artifacts anybody may hold (SD-ACT-08)."""
 
 NO_ACTION = "SD-DAY-09"
-END = Option("end")
 
 
 async def one_act(t: Table, seat: str) -> bool:
@@ -41,26 +39,43 @@ async def one_act(t: Table, seat: str) -> bool:
 
 def act_ask(t: Table, seat: str) -> Ask:
     """Everything the acting player may do now, and what is refused and why."""
+    return one("day.act", seat, [*_options(t, seat), Option("end")], **_act_facts(t.hero(seat)))
+
+
+def _act_facts(hero: Hero) -> dict[str, Fact]:
+    """What the question tells beside the Actions: where, both tracks, and where the first open story goes on."""
+    goal = next((thread.goal for thread in hero.threads if not thread.done and not thread.waits), "")
+    return {
+        "actions": hero.actions,
+        "tile": hero.tile,
+        "conviction": hero.conviction,
+        "nightmare": hero.nightmare,
+        "goal": reflections.place_of(goal),
+    }
+
+
+def _options(t: Table, seat: str) -> Iterator[Option]:
     hero = t.hero(seat)
     spent = NO_ACTION if hero.actions < 1 else None
-    options = [
-        *_moves(t, seat, spent),
-        *_rests(
-            spent or ("SD-HOLE-17" if hero.conviction >= TOP else None),
-            spent or ("SD-HOLE-17" if hero.nightmare <= 0 else None),
-        ),
-        *[_attack(t, enemy, spent) for enemy in attackable(t, seat)],
-        Option("artifact", spent or _no_artifact(t, seat)),
-        *reflections.options(t, seat, spent),
-        *_location(t, seat, spent),
-        *_channelling(t, seat),
-        *_abilities(t, seat),
-        *_cards(t, seat),
-        *[Option(f"discard:{artifact}") for artifact in hero.artifacts],
-        *t.scenario.options(t, seat, spent),
-        END,
-    ]
-    return one("day.act", seat, options, actions=hero.actions, tile=hero.tile)
+    if spent is None:
+        movement, halts = max(0, scores.score(t, seat, "movement")), not scores.gift(t, seat, "sure-footed")
+        yield from t.roads.moves(hero.tile, movement, halts=halts)
+    else:
+        yield Option("move", spent)
+    yield Option("rest:conviction", spent or ("SD-HOLE-17" if hero.conviction >= TOP else None))
+    yield Option("rest:nightmare", spent or ("SD-HOLE-17" if hero.nightmare <= 0 else None))
+    for enemy in attackable(t, seat):
+        facts = {"combat": scores.combat(t, enemy)}
+        yield Option(f"attack:{enemy.id}", spent or t.scenario.refuses_target(t, enemy), facts)
+    yield Option("artifact", spent or _no_artifact(t, seat))
+    yield from reflections.options(t, seat, spent)
+    yield from _location(t, seat, spent)
+    yield from _channelling(t, seat)
+    yield from _abilities(t, seat)
+    yield from _cards(t, seat)
+    for artifact in hero.artifacts:
+        yield Option(f"discard:{artifact}")
+    yield from t.scenario.options(t, seat, spent)
 
 
 def free_options(t: Table, seat: str) -> list[Option]:
@@ -69,24 +84,6 @@ def free_options(t: Table, seat: str) -> list[Option]:
         *_channelling(t, seat),
         *[option for option in (*_abilities(t, seat), *_cards(t, seat)) if not option.facts["cost"]],
     ]
-
-
-def _moves(t: Table, seat: str, spent: str | None) -> Sequence[Option]:
-    if spent is not None:
-        return (Option("move", spent),)
-    movement, halts = max(0, scores.score(t, seat, "movement")), not scores.gift(t, seat, "sure-footed")
-    return t.roads.moves(t.hero(seat).tile, movement, halts=halts)
-
-
-@cache
-def _rests(conviction: str | None, nightmare: str | None) -> tuple[Option, ...]:
-    """Rest, either way, with the clauses that refuse it."""
-    return Option("rest:conviction", conviction), Option("rest:nightmare", nightmare)
-
-
-def _attack(t: Table, enemy: Enemy, spent: str | None) -> Option:
-    facts = {"combat": scores.combat(t, enemy)}
-    return Option(f"attack:{enemy.id}", spent or t.scenario.refuses_target(t, enemy), facts)
 
 
 def attackable(t: Table, seat: str) -> list[Enemy]:
@@ -99,21 +96,13 @@ def attackable(t: Table, seat: str) -> list[Enemy]:
     return [enemy for enemy in t.state.enemies if t.roads.grid_distance(tile, enemy.tile) <= reach]
 
 
-def _channelling(t: Table, seat: str) -> Sequence[Option]:
+def _channelling(t: Table, seat: str) -> Iterator[Option]:
     hero = t.hero(seat)
-    return () if hero.rank else _ranks(hero.conviction, hero.locked)
-
-
-@cache
-def _ranks(conviction: int, locked: bool) -> tuple[Option, ...]:
-    """Each Rank of the Animus with what it costs."""
-    costs = {rank: rank + locked for rank in (1, 2, 3)}
-    return tuple(
-        [
-            Option(f"channel:{rank}", "SD-CONV-03" if cost > conviction else None, {"cost": cost})
-            for rank, cost in costs.items()
-        ]
-    )
+    if not hero.rank:
+        for rank in (1, 2, 3):
+            cost = rank + hero.locked
+            facts: dict[str, Fact] = {"cost": cost, "card": f"{rank}:{hero.character}"}
+            yield Option(f"channel:{rank}", "SD-CONV-03" if cost > hero.conviction else None, facts)
 
 
 def _abilities(t: Table, seat: str) -> Iterator[Option]:

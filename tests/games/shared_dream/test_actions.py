@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.shared_dream.events import ArtifactGained, CardDiscarded, LocationUsed, Sacrificed, Spent
+from engine.games.shared_dream.state import Thread
 from tests.games.shared_dream.table import CONTENT, dice, foe, lasting, play
 
 # -- resting, Conviction, Nightmare ------------------------------------------------------------------------------------
@@ -331,3 +332,14 @@ def test_which_mat_is_healed_is_asked_only_where_both_are_wounded(anima: int, an
     assert (table.open("card.mat") is not None) == asked
     if not asked:
         assert (table.hero().anima.wounds, table.hero().animus.wounds) == (0, 0)
+
+
+def test_the_question_tells_what_one_has_and_where_the_story_goes_on() -> None:
+    story = Thread("root-of-evil", "root-of-evil/page", [], "library 2")
+    hero = {"tile": "museum", "conviction": 3, "nightmare": 1, "threads": [story]}
+    asked = play(heroes={"player-1": hero}).open("day.act")
+    assert asked is not None
+    assert asked.facts == {"actions": 3, "tile": "museum", "conviction": 3, "nightmare": 1, "goal": "library"}
+    hero["threads"] = [Thread("root-of-evil", "root-of-evil/page", [], "", done=True)]
+    asked = play(heroes={"player-1": hero}).open("day.act")
+    assert asked is not None and asked.facts["goal"] == ""

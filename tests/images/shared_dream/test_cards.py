@@ -6,7 +6,7 @@ import pytest
 
 from images.kit.fonts import icon_glyph
 from images.kit.words import ALT_LIMIT
-from images.shared_dream import card_of, cards, describe_card, render_card
+from images.shared_dream import card_of, cards, describe_card, describe_place, render_card
 from images.shared_dream.catalogue import Card
 from images.shared_dream.gallery import content
 from images.shared_dream.signs import ENEMIES, KINDS, MARKS, SCORES, TRACKS, icon_of
@@ -48,6 +48,16 @@ def test_a_line_about_a_person_or_a_scenario_tells_what_one_chooses_by() -> None
     assert told.startswith(f"Combat {nikki.anima.combat}, Magic {nikki.anima.magic}, ")
     assert f"Health {nikki.animus.health}. Rank 1: " in told
     assert describe_card(card_of(content(), "beast-at-the-door")).startswith("Simple. Objective: ")
+
+
+@pytest.mark.parametrize("rank", [1, 2, 3])
+def test_a_rank_tells_what_it_adds(rank: int) -> None:
+    for character in content().characters.values():
+        told = describe_place(content(), f"{rank}:{character.id}")
+        assert character.aspects[rank - 1].text in told
+        owned = [card for card in content().abilities.values() if (card.character, card.rank) == (character.id, rank)]
+        assert owned and all(f"{card.title}: {card.text}" in told for card in owned)
+    assert describe_place(content(), f"{rank}:nobody") == describe_place(content(), "4:nikki") == ""
 
 
 def test_all_that_is_printed_can_be_looked_up() -> None:
