@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 from engine.games.shared_dream import combat, harm, reflections, scores, selectors, steps, tracks
 from engine.games.shared_dream import vocabulary as v
@@ -24,6 +25,7 @@ MOST_ARTIFACTS = 2
 """Artifacts anybody may hold (SD-ACT-08)."""
 
 NO_ACTION = "SD-DAY-09"
+END = Option("end")
 
 
 async def one_act(t: Table, seat: str) -> bool:
@@ -39,7 +41,26 @@ async def one_act(t: Table, seat: str) -> bool:
 
 def act_ask(t: Table, seat: str) -> Ask:
     """Everything the acting player may do now, and what is refused and why."""
-    return one("day.act", seat, [*_options(t, seat), Option("end")], **_act_facts(t.hero(seat)))
+    hero = t.hero(seat)
+    spent = NO_ACTION if hero.actions < 1 else None
+    options = [
+        *_moves(t, seat, spent),
+        *_rests(
+            spent or ("SD-HOLE-17" if hero.conviction >= TOP else None),
+            spent or ("SD-HOLE-17" if hero.nightmare <= 0 else None),
+        ),
+        *[_attack(t, enemy, spent) for enemy in attackable(t, seat)],
+        Option("artifact", spent or _no_artifact(t, seat)),
+        *reflections.options(t, seat, spent),
+        *_location(t, seat, spent),
+        *_channelling(t, seat),
+        *_abilities(t, seat),
+        *_cards(t, seat),
+        *[Option(f"discard:{artifact}") for artifact in hero.artifacts],
+        *t.scenario.options(t, seat, spent),
+        END,
+    ]
+    return one("day.act", seat, options, **_act_facts(hero))
 
 
 def _act_facts(hero: Hero) -> dict[str, Fact]:
@@ -54,36 +75,30 @@ def _act_facts(hero: Hero) -> dict[str, Fact]:
     }
 
 
-def _options(t: Table, seat: str) -> Iterator[Option]:
-    hero = t.hero(seat)
-    spent = NO_ACTION if hero.actions < 1 else None
-    if spent is None:
-        movement, halts = max(0, scores.score(t, seat, "movement")), not scores.gift(t, seat, "sure-footed")
-        yield from t.roads.moves(hero.tile, movement, halts=halts)
-    else:
-        yield Option("move", spent)
-    yield Option("rest:conviction", spent or ("SD-HOLE-17" if hero.conviction >= TOP else None))
-    yield Option("rest:nightmare", spent or ("SD-HOLE-17" if hero.nightmare <= 0 else None))
-    for enemy in attackable(t, seat):
-        facts = {"combat": scores.combat(t, enemy)}
-        yield Option(f"attack:{enemy.id}", spent or t.scenario.refuses_target(t, enemy), facts)
-    yield Option("artifact", spent or _no_artifact(t, seat))
-    yield from reflections.options(t, seat, spent)
-    yield from _location(t, seat, spent)
-    yield from _channelling(t, seat)
-    yield from _abilities(t, seat)
-    yield from _cards(t, seat)
-    for artifact in hero.artifacts:
-        yield Option(f"discard:{artifact}")
-    yield from t.scenario.options(t, seat, spent)
-
-
 def free_options(t: Table, seat: str) -> list[Option]:
     """Free Actions: also open while a Reflection is read and before a defence (SD-ACT-14, SD-CHAN-07, SD-HOLE-20)."""
     return [
         *_channelling(t, seat),
         *[option for option in (*_abilities(t, seat), *_cards(t, seat)) if not option.facts["cost"]],
     ]
+
+
+def _moves(t: Table, seat: str, spent: str | None) -> Sequence[Option]:
+    if spent is not None:
+        return (Option("move", spent),)
+    movement, halts = max(0, scores.score(t, seat, "movement")), not scores.gift(t, seat, "sure-footed")
+    return t.roads.moves(t.hero(seat).tile, movement, halts=halts)
+
+
+@cache
+def _rests(conviction: str | None, nightmare: str | None) -> tuple[Option, ...]:
+    """Rest, either way, with the clauses that refuse it."""
+    return Option("rest:conviction", conviction), Option("rest:nightmare", nightmare)
+
+
+def _attack(t: Table, enemy: Enemy, spent: str | None) -> Option:
+    facts = {"combat": scores.combat(t, enemy)}
+    return Option(f"attack:{enemy.id}", spent or t.scenario.refuses_target(t, enemy), facts)
 
 
 def attackable(t: Table, seat: str) -> list[Enemy]:
@@ -96,13 +111,25 @@ def attackable(t: Table, seat: str) -> list[Enemy]:
     return [enemy for enemy in t.state.enemies if t.roads.grid_distance(tile, enemy.tile) <= reach]
 
 
-def _channelling(t: Table, seat: str) -> Iterator[Option]:
+def _channelling(t: Table, seat: str) -> Sequence[Option]:
     hero = t.hero(seat)
-    if not hero.rank:
-        for rank in (1, 2, 3):
-            cost = rank + hero.locked
-            facts: dict[str, Fact] = {"cost": cost, "card": f"{rank}:{hero.character}"}
-            yield Option(f"channel:{rank}", "SD-CONV-03" if cost > hero.conviction else None, facts)
+    return () if hero.rank else _ranks(hero.conviction, hero.locked, hero.character)
+
+
+@cache
+def _ranks(conviction: int, locked: bool, character: str) -> tuple[Option, ...]:
+    """Each Rank of the Animus with what it costs, and whose it is."""
+    costs = {rank: rank + locked for rank in (1, 2, 3)}
+    return tuple(
+        [
+            Option(
+                f"channel:{rank}",
+                "SD-CONV-03" if cost > conviction else None,
+                {"cost": cost, "card": f"{rank}:{character}"},
+            )
+            for rank, cost in costs.items()
+        ]
+    )
 
 
 def _abilities(t: Table, seat: str) -> Iterator[Option]:
