@@ -253,7 +253,7 @@ def describe_card(card: Card) -> str:
 
 
 def describe_place(content: Content, word: str) -> str:
-    """What a location (`side-x:lantern-gate`) or a space of the track (`space:drift`) gives, in one line, or nothing."""
+    """What a location (`side-x:lantern-gate`) or a space of the track (`space:drift`) gives, in a line, or nothing."""
     side, _, place = word.partition(":")
     spaces = {space.id: space for space in content.track}
     if side == "space" and place in spaces:
