@@ -47,7 +47,7 @@ def test_they_play_every_scenario_to_its_end_and_never_give_up(game: Any, scenar
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_they_win_some_games(game: Any, scenario: str) -> None:
+def test_they_win_now_and_then(game: Any, scenario: str) -> None:
     won = [played(game, scenario, 3, f"win:{number}")[0].outcome for number in range(6)]
     assert any(outcome is not None and outcome.ending == "victory" for outcome in won)
 
