@@ -14,7 +14,8 @@ from engine.kernel import Ask, Option
 
 BUTTONS = 20
 BUTTON_ROWS = 4
-MENUS = 4
+MENUS, SINGLE = 5, 10
+"""Menus of a verb each, and buttons beside them, that one panel has room for."""
 OTHERS = 3
 STYLES: dict[str, Style] = {
     **dict.fromkeys(("yes", "done", "pass"), "success"),
@@ -128,12 +129,16 @@ def _controls(speech: Speech, table: int, asked: OpenAsk, draft: Draft) -> list[
 def _one(
     speech: Speech, table: int, asked: OpenAsk, action: str, options: Sequence[Option], page: int = 0
 ) -> list[Part]:
-    """Ways to pick one of the options: buttons for few, a menu for each verb for more, pages for many."""
+    """Ways to pick one of the options: buttons for few, a menu for each verb for more, pages for many.
+
+    Ten options are few too, unless menus bring order into them: where one verb has three or more.
+    """
     groups = by_verb(options)
     grouped = [row for group in groups.values() for row in rows(_buttons(speech, table, asked, action, group))]
     if len(options) <= BUTTONS and len(grouped) <= BUTTON_ROWS:
         return list(grouped)
-    if len(options) <= BUTTONS // 2:
+    orderly = any(len(group) > 2 for group in groups.values()) and _fits(groups)
+    if len(options) <= BUTTONS // 2 and not orderly:
         return list(rows(_buttons(speech, table, asked, action, options)))
     return _menus(speech, table, asked, action, groups, page)
 
@@ -163,7 +168,7 @@ def _menus(
     """A menu for each verb that has several options, buttons for the rest; or pages where that is too much."""
     single = [group[0] for group in groups.values() if len(group) == 1]
     several = {verb: group for verb, group in groups.items() if len(group) > 1}
-    if len(several) > MENUS - 1 or len(single) > 5 or any(len(group) > CHOICES for group in several.values()):
+    if not _fits(groups):
         return _pages(speech, table, asked, action, [option for group in groups.values() for option in group], page)
     parts: list[Part] = [
         Menu(
@@ -174,6 +179,12 @@ def _menus(
         for verb, group in several.items()
     ]
     return [*parts, *rows(_buttons(speech, table, asked, action, single))]
+
+
+def _fits(groups: dict[str, list[Option]]) -> bool:
+    """Whether a panel has room for a menu for each verb with several options and a button for each other."""
+    sizes = [len(group) for group in groups.values()]
+    return sum(size > 1 for size in sizes) <= MENUS and sizes.count(1) <= SINGLE and max(sizes, default=0) <= CHOICES
 
 
 def _pages(speech: Speech, table: int, asked: OpenAsk, action: str, options: Sequence[Option], page: int) -> list[Part]:

@@ -84,7 +84,7 @@ def state_text(view: View, names: Names, content: Content, awaited: Iterable[str
 
 
 def hero_text(view: View, hero: HeroSeen, names: Names, content: Content) -> str:
-    """A player with mats, tracks, cards and stories."""
+    """A player with mats, tracks, and the cards and stories they have."""
     shape = wording().shapes[SEAT_SHAPES[seat_index(hero.seat)]]
     name, seat = safe_name(names, hero.seat), seat_title(hero.seat)
     if not hero.character:
@@ -101,8 +101,9 @@ def hero_text(view: View, hero: HeroSeen, names: Names, content: Content) -> str
     )
     lines = [first, _mats(hero), _tracks(view, hero)]
     for what, cards in cards_of(hero):
-        told = ", ".join(card_title(view, content, card) for card in cards)
-        lines.append(text("hero-cards", what=label(what), cards=told or label("nothing")))
+        if cards:
+            told = ", ".join(card_title(view, content, card) for card in cards)
+            lines.append(text("hero-cards", what=label(what), cards=told))
     for story in hero.stories:
         lines.append(text("hero-story", title=story_title(view, content, story.story), goal=_goal(content, story)))
     return "\n".join(lines)

@@ -76,6 +76,13 @@ class Panel(ui.LayoutView):
                 ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description=ALT)),
                 ui.File("attachment://log.txt"),
                 row,
+                ui.ActionRow(
+                    ui.Select(
+                        custom_id="doubt",
+                        placeholder="Taking the last Doubt token for somebody else at the table: not possible tonight",
+                        options=[discord.SelectOption(label="Possible")],
+                    )
+                ),
                 accent_colour=0xF3BD7A,
             )
         )

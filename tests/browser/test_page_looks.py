@@ -130,10 +130,14 @@ async def test_all_text_can_be_read_and_all_controls_have_names(stage: Stage) ->
 async def test_on_a_phone_everything_fits_and_opens(phone: Stage) -> None:
     page = phone.page
     wide = "['html', '#scroller'].some((name) => document.querySelector(name).scrollWidth > innerWidth)"
+    cut_off = (
+        "[...document.querySelectorAll('.layout *')].filter((it) => it.getBoundingClientRect().right > innerWidth)"
+    )
     await phone.shot("welcome")
     await page.get_by_role("button", name="Dismiss the welcome").tap()
     await _everything(phone)
     assert not await page.evaluate(wide)
+    assert await page.evaluate(f"{cut_off}.map((it) => it.className)") == []
     sidebar = page.get_by_role("navigation", name="Channels")
     await expect(sidebar).to_be_hidden()
     await page.get_by_role("button", name="Channels", exact=True).tap()

@@ -186,6 +186,28 @@ def test_locations_come_with_what_they_give() -> None:
     assert "-# **Drift**: Link a Client." in told or "-# **Daydream**" in told or "-# **Deep**" in told
 
 
+def actions_of(options: tuple[Option, ...]) -> list[tuple[str, int]]:
+    """The controls of a question as (what a component does, how many it offers), the aids left out."""
+    parts = components_of(Ask("day.act", ("player-1",), options, facts={"actions": 3, "tile": "museum"}), "player-1")
+    found = [(decode(part["custom_id"]).action, len(part.get("options", "x"))) for part in parts if "custom_id" in part]
+    return [(action, count) for action, count in found if action in PICKING]
+
+
+def test_many_ways_of_one_kind_are_gathered_in_a_menu_and_each_other_way_is_a_button() -> None:
+    rests, alone = (Option("rest:a"), Option("rest:b")), (Option("artifact"), Option("end"), Option("reflect:a"))
+    moves = tuple([Option(f"move:{number}") for number in range(4)])
+    assert actions_of((*moves, *rests, *alone)) == [("pick-menu", 4), ("pick-menu", 2), *[("pick", 1)] * 3]
+    others = tuple([Option(f"{verb}:{number}") for verb in ("channel", "attack", "ability") for number in range(3)])
+    more = tuple([Option(verb) for verb in ("use", "confront", "defuse", "free")])
+    many = actions_of((*moves, *rests, *others, *alone, *more))
+    assert many == [("pick-menu", 4), ("pick-menu", 2), *[("pick-menu", 3)] * 3, *[("pick", 1)] * 7]
+
+
+def test_few_ways_stay_buttons() -> None:
+    verbs = ("rest", "artifact", "end", "reflect", "use")
+    assert actions_of(tuple([Option(f"{verb}:{n}") for verb in verbs for n in (1, 2)])) == [("pick", 1)] * 10
+
+
 def test_a_rank_of_the_animus_says_what_it_adds() -> None:
     facts: dict[str, str | int] = {"cost": 1, "card": "1:nikki"}
     ask = Ask("reflect.ready", ("player-1",), (Option("channel:1", facts=facts), Option("read")))

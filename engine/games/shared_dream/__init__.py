@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 import msgspec
 
@@ -45,12 +46,14 @@ STEPS = {
 
 GIVE_UP = (Option("give-up"),)
 PLAY_ON = (Option("play-on"),)
-GIVING = {
-    (seat, given): Ask("give-up", (seat,), PLAY_ON if given else GIVE_UP, offer=True, commits=True)
-    for seat in SEATS
-    for given in (False, True)
-}
-"""The standing offer to give up (or to play on after all), by seat and whether it is for giving up."""
+
+
+@cache
+def _giving(living: tuple[str, ...], given: tuple[str, ...]) -> tuple[Ask, ...]:
+    """The standing offer to everybody to give up, or to play on after all to whoever is for giving up."""
+    return tuple(
+        [Ask("give-up", (seat,), PLAY_ON if seat in given else GIVE_UP, offer=True, commits=True) for seat in living]
+    )
 
 
 RESTS = frozenset({"characters", "order", "act", "night", "night-tests"})
@@ -113,8 +116,8 @@ class SharedDream(Base[State]):
         """Giving up, and what the scenario allows at any time (SD-HOLE-49, -54)."""
         if state.day < 1:
             return ()
-        giving = [GIVING[seat, seat in state.giving_up] for seat in state.living()]
-        return [*SCENARIOS[state.scenario].offers(state), *giving]
+        giving = _giving(tuple(state.living()), tuple(state.giving_up))
+        return (*SCENARIOS[state.scenario].offers(state), *giving)
 
     async def side_action(self, state: State, gm: GameMaster, answer: Answer) -> None:
         """All living players together may give the game up. Raises `Over` when they do."""

@@ -5,7 +5,8 @@ Two measures (SD-HOLE-07): *grid distance* over shared edges, for ranges and adj
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
+from functools import cache
 from itertools import combinations, product
 
 from engine.games.shared_dream.content import SIDES, Content, Tile
@@ -21,17 +22,23 @@ Arrows = tuple[tuple[int, ...], ...]
 """For each place of the grid, the places its arrows lead to."""
 
 
-def neighbours(place: int, size: int) -> Iterator[tuple[str, int]]:
+@cache
+def neighbours(place: int, size: int) -> tuple[tuple[str, int], ...]:
     """The sides of a place that have a tile next to them, and where it is."""
-    for side, step in STEP.items():
-        there = place + step
-        if 0 <= there < size and (side in "ns" or there // WIDTH == place // WIDTH):
-            yield side, there
+    beside = [(side, place + step) for side, step in STEP.items()]
+    return tuple(
+        [
+            (side, there)
+            for side, there in beside
+            if 0 <= there < size and (side in "ns" or there // WIDTH == place // WIDTH)
+        ]
+    )
 
 
-def turned(exits: str, quarters: int) -> set[str]:
+@cache
+def turned(exits: str, quarters: int) -> frozenset[str]:
     """The sides with an arrow after so many quarter turns clockwise."""
-    return {SIDES[(SIDES.index(side) + quarters) % 4] for side in SIDES if side in exits}
+    return frozenset(SIDES[(SIDES.index(side) + quarters) % 4] for side in SIDES if side in exits)
 
 
 def arrows(city: Sequence[tuple[Tile, int]]) -> Arrows:
@@ -39,7 +46,7 @@ def arrows(city: Sequence[tuple[Tile, int]]) -> Arrows:
     found = []
     for place, (tile, quarters) in enumerate(city):
         out = turned(tile.exits, quarters)
-        found.append(tuple(there for side, there in neighbours(place, len(city)) if side in out))
+        found.append(tuple([there for side, there in neighbours(place, len(city)) if side in out]))
     return tuple(found)
 
 

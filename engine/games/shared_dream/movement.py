@@ -99,9 +99,10 @@ def approach(t: Table, enemy: Enemy) -> None:
         if route is not None:
             walk(t, enemy, route)
             return
-    if any(t.hero(seat).tile == enemy.tile for seat in able):
+    tiles = {seat: t.hero(seat).tile for seat in able}
+    if enemy.tile in tiles.values():
         return
-    route = route_to(t, enemy, {seat: t.hero(seat).tile for seat in able})
+    route = route_to(t, enemy, tiles)
     if route is None:
         t.tell(EnemyIdle(enemy.id))
     else:

@@ -10,12 +10,11 @@ from engine.games.shared_dream.table import Table
 from engine.games.shared_dream.vocabulary import Passive, Steps
 
 
-def passives(t: Table, seat: str) -> Mapping[str, tuple[Passive, ...]]:
+def passives(t: Table, hero: Hero) -> Mapping[str, tuple[Passive, ...]]:
     """Every standing benefit or burden that cards and Location give a player, by what it gives.
 
     Whether its condition holds is another matter.
     """
-    hero = t.hero(seat)
     key = (hero.character, hero.echo, hero.tile, hero.rank, tuple(hero.artifacts), tuple(hero.items))
     found = t.known.passives.get(key)
     return t.known.remember(key, _passives(t, hero)) if found is None else found
@@ -43,11 +42,11 @@ def gift(t: Table, seat: str, gives: str, extra: str = "") -> int:
 
     `extra`: `attacking` or `defending`, in a Combat Test of that sort.
     """
-    total = 0
-    for lasting in t.hero(seat).lasting:
+    total, hero = 0, t.hero(seat)
+    for lasting in hero.lasting:
         if lasting.gives == gives:
             total += lasting.n
-    for passive in passives(t, seat).get(gives, ()):
+    for passive in passives(t, hero).get(gives, ()):
         if not passive.when or holds(t, seat, passive.when, extra):
             total += passive.n
     for passive in t.scenario.passives(t, seat):

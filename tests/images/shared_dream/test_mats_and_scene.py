@@ -42,6 +42,16 @@ def test_mats_tell_each_player_and_nothing_of_the_city(players: int) -> None:
     assert "**The city**" not in picture.text
 
 
+def test_what_somebody_does_not_have_takes_no_line() -> None:
+    view = moment("beast-at-the-door", 2, 4)
+    bare = [change(hero, echo="", artifacts=(), abilities=(), played=(), items=()) for hero in view.heroes]
+    told = render_mats(change(view, heroes=tuple(bare)), NAMES, content(), AWAITED).text
+    assert "none" not in told
+    held = change(bare[0], artifacts=tuple(content().artifacts)[:1])
+    told = render_mats(change(view, heroes=(held, bare[1])), NAMES, content(), AWAITED).text
+    assert f"- Artifacts: {content().artifacts[held.artifacts[0]].title}." in told
+
+
 def test_a_change_on_a_mat_changes_its_picture() -> None:
     view = moment("beast-at-the-door", 2, 4)
     first, second = view.heroes

@@ -144,8 +144,7 @@ class AttackOfTheMindrender(Scenario):
 
     def raises(self, t: Table, enemy: Enemy, score: str) -> int:
         """What a Grunt's technology adds."""
-        gear = self.gear(t, enemy)
-        return int(getattr(gear, score)) if gear else 0
+        return int(getattr(self.gear(t, enemy), score)) if enemy.gear else 0
 
     async def defeated(self, t: Table, enemy: Enemy, seat: str) -> None:
         """A Grunt's card is discarded; Customer Service wants its technology (SD-MIND-18, -19, -21)."""
