@@ -64,6 +64,19 @@ def test_first_taint_on_his_tile_then_his_abilities() -> None:
     assert len(table.state.decks["clown-abilities"]) == 6
 
 
+@pytest.mark.rule("SD-DEAD-18", "SD-HOLE-59")
+@pytest.mark.parametrize("terror", range(1, 11))
+def test_terror_says_how_much_taint_and_how_many_abilities_a_night_brings(terror: int) -> None:
+    scene = {"terror": terror, "tile": "museum", "frenzied": terror <= 4}
+    table = play(SCENARIO, phase="night-scene", heroes=FAR, scene=scene)
+    cubes, cards = nightly(terror)
+    events = [told.event for told in table.heard]
+    resolved = [event for event in events if isinstance(event, CardResolved) and event.deck == "clown-abilities"]
+    assert len(resolved) == cards
+    before = events[: events.index(resolved[0])]
+    assert sum(event.n for event in before if isinstance(event, TaintChanged)) == cubes
+
+
 @pytest.mark.rule("SD-HOLE-58")
 def test_before_he_appears_there_is_no_taint_and_the_first_ability_brings_him() -> None:
     table = play(SCENARIO, phase="night-scene", heroes=FAR)
