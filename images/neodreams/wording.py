@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from pathlib import Path
 
 import msgspec
 
@@ -13,10 +11,10 @@ from engine.games.neodreams.content import Card, Effect
 from engine.games.neodreams.words import phrase, sentence
 from engine.library import load_wording
 from engine.library import phrases as told
+from images.kit.board_words import read_board_words
 from images.kit.words import drawable, escaped, one_line
 
 _GAME = "neodreams"
-_FILE = Path(__file__).resolve().parents[2] / "content" / _GAME / "text" / "board.toml"
 _ALT_NAME = 32
 
 
@@ -37,7 +35,7 @@ class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
 @cache
 def wording() -> Wording:
     """The file, read once."""
-    return msgspec.convert(tomllib.loads(_FILE.read_text(encoding="utf-8")), Wording)
+    return read_board_words(_GAME, Wording)
 
 
 def label(key: str, **fields: object) -> str:

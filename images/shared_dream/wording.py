@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
 import msgspec
 
+from images.kit.board_words import read_board_words
 from images.kit.words import drawable, escaped, one_line
 
-_FILE = Path(__file__).resolve().parents[2] / "content" / "shared-dream" / "text" / "board.toml"
 _ALT_NAME = 32
 
 
@@ -39,7 +37,7 @@ class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
 @cache
 def wording() -> Wording:
     """The file, read once."""
-    return msgspec.convert(tomllib.loads(_FILE.read_text(encoding="utf-8")), Wording)
+    return read_board_words("shared-dream", Wording)
 
 
 def label(key: str, **fields: object) -> str:
