@@ -19,16 +19,19 @@ OFFERS_TAKEN = 0.15
 """How often the random player takes up a side offer."""
 
 COMMITTING = 0.2
-"""How often it goes through with one that cannot be taken back: else its games would end by giving up."""
+"""How often it goes through with one that cannot be taken back."""
+
+ENDING = 0.004
+"""How often with one that would end the game for everybody: most of its games shall come to their real end."""
 
 
 def random_policy(game: Game[Any], view: Any, asks: Sequence[Ask], seat: Seat, rng: random.Random) -> Answer | None:
-    """Any legal answer, each with the same chance; now and then a side offer, seldom one that cannot be taken back."""
+    """Any legal answer, each with the same chance; now and then a side offer, hardly ever one that ends the game."""
     mains = [ask for ask in asks if not ask.offer]
     offers = [ask for ask in asks if ask.offer and len(ask.legal) >= ask.least]
     if offers and rng.random() < OFFERS_TAKEN:
         offer = rng.choice(offers)
-        if not offer.commits or rng.random() < COMMITTING:
+        if not offer.commits or rng.random() < (ENDING if offer.ends else COMMITTING):
             return random_answer(offer, seat, rng)
     return random_answer(rng.choice(mains), seat, rng) if mains else None
 

@@ -10,8 +10,9 @@ else's answer is not possible in the shuffled world (they hold other cards), not
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from engine.kernel.play import Play, decode_state
 Look = Callable[[Any, Seat | None], object]
 """Something made of a view for a seat (None: spectators): a picture's bytes, an alt text, a text board."""
 
+STRING = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)"')
 _encoder = msgspec.msgpack.Encoder()
 
 
@@ -46,12 +48,15 @@ class Secrecy:
         self.changed: Counter[str] = Counter()
         self.replayed = 0
         self._known: dict[Seat | None, set[str]] = {}
+        self._views: dict[Seat | None, Any] = {}
+        self._opening: tuple[int, Sequence[Told]] = (-1, ())
 
     # -- looking ---------------------------------------------------------------------------------------------------
 
     def look(self) -> None:
         """Compare every observer's view of the table with that of a shuffled one."""
         state, encoded = self.session.state, self.session.encoded()
+        self._views = {observer: self.game.view(state, observer) for observer in self.observers}
         for observer in self.observers:
             other = self.game.permuted(state, observer, self.rng)
             name = observer or "spectator"
@@ -65,25 +70,25 @@ class Secrecy:
 
     def name(self, entry: Entry) -> None:
         """Look for names that an observer is told or asked about though neither its view now nor before shows them."""
-        on_table = set(_words(msgspec.to_builtins(self.session.state)))
-        told = decode_told(self.game, entry.told)
+        on_table = _words(self.session.state)
+        told = [(one, _words(one.event)) for one in decode_told(self.game, entry.told)]
+        asked = [(ask, _asked_about(ask) & on_table) for ask in self.session.asks]
         for observer in self.observers:
-            seen = set(_words(msgspec.to_builtins(self.game.view(self.session.state, observer))))
+            seen = _words(self._views[observer])
             known = seen | self._known.get(observer, set()) | {seat for seat in self.observers if seat}
-            for one in told:
-                named = set(_words(msgspec.to_builtins(one.event)))
+            for one, named in told:
                 if one.reaches(observer) and one.event.reveals:
                     known |= named
                 elif one.reaches(observer) and (hidden := (named & on_table) - known):
                     self.report("naming", f"{tag_of(one.event)} tells {observer or 'spectator'} of {min(hidden)}")
-            for ask in _open_to(observer, self.session.asks) if observer else []:
-                if hidden := (_asked_about(ask) & on_table) - known:
+            for ask, about in asked:
+                if observer in ask.seats and (hidden := about - known):
                     self.report("naming", f"{ask.id} asks {observer} about {min(hidden)}")
             self._known[observer] = seen
 
     def _compare_views(self, state: Any, other: Any, observer: Seat | None) -> None:
         name = observer or "spectator"
-        view, other_view = self.game.view(state, observer), self.game.view(other, observer)
+        view, other_view = self._views[observer], self.game.view(other, observer)
         if _encoder.encode(view) != _encoder.encode(other_view):
             self.report("secrecy", f"the view of {name} depends on what is hidden: {_difference(view, other_view)}")
             return
@@ -101,14 +106,20 @@ class Secrecy:
         start = max(place for place, one in enumerate(path) if one.checkpoint is not None)
         base, since = path[start], [*path[start + 1 :], entry]
         assert base.checkpoint is not None
-        state = decode_state(self.game, base.checkpoint)
-        opening = Play(self.game, self.session.seed, state, base.step).collect().told
-        stages = [opening, *[decode_told(self.game, one.told) for one in since]]
+        stages = [self._opened(base, base.checkpoint), *[decode_told(self.game, one.told) for one in since]]
         answers = [one.answer for one in since if one.answer is not None]
         for world in self.observers:
             other = self.game.permuted(decode_state(self.game, base.checkpoint), world, self.rng)
             if _encoder.encode(other) != base.checkpoint:
                 self._compare_worlds(world, other, base, answers, stages)
+
+    def _opened(self, base: Entry, checkpoint: bytes) -> Sequence[Told]:
+        """What is told from a checkpoint to the first question after it; kept while play stands in that step."""
+        if self._opening[0] != base.number:
+            state = decode_state(self.game, checkpoint)
+            told = Play(self.game, self.session.seed, state, base.step).collect().told
+            self._opening = (base.number, told)
+        return self._opening[1]
 
     def _compare_worlds(
         self, world: Seat | None, state: Any, base: Entry, answers: Sequence[Answer], stages: Sequence[Sequence[Told]]
@@ -165,28 +176,21 @@ class Secrecy:
             self.report("secrecy", f"the asks to {name} after {ask} depend on what is hidden")
         if _awaited(ours) != _awaited(theirs):
             self.report("secrecy", f"who is awaited after {ask} depends on what {name} cannot see")
-        view, other = self.game.view(self.session.state, observer), self.game.view(play.state, observer)
+        view, other = self._views[observer], self.game.view(play.state, observer)
         if _encoder.encode(view) != _encoder.encode(other):
             self.report("secrecy", f"{_difference(view, other)} in the view of {name} after {ask} shows what is hidden")
 
 
-def _words(value: Any) -> Iterator[str]:
-    """Every string in a tree of built-in values."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            yield from _words(key)
-            yield from _words(inner)
-    elif isinstance(value, (list, tuple)):
-        for inner in value:
-            yield from _words(inner)
+def _words(value: Any) -> set[str]:
+    """Every string in a tree of values, names of fields included."""
+    return set(STRING.findall(msgspec.json.encode(value).decode()))
 
 
 def _asked_about(ask: Ask) -> set[str]:
     """The ids that an ask names: targets, places and facts."""
-    named = {word for option in ask.options for word in (option.target, option.place, *_words(dict(option.facts)))}
-    return named | set(_words(list(ask.facts.values())))
+    facts = [ask.facts, *[option.facts for option in ask.options]]
+    named = {fact for one in facts for fact in one.values() if isinstance(fact, str)}
+    return named | {word for option in ask.options for word in (option.target, option.place)}
 
 
 def _revealed(told: Sequence[Told], observer: Seat | None) -> bool:

@@ -65,6 +65,7 @@ class Ask(msgspec.Struct, frozen=True):
     kind: `choice`, `amount` (options `amount:N`) or `confirm` (options `yes`, `no`).
     offer: a side offer; play goes on without it.
     commits: cannot be taken back by the player alone; interfaces ask once more before they send it.
+    ends: would end the game for everybody, alone or with the answers of others (giving up).
     forced: when there is only one possible answer, take it without asking (never set it where the skipping
         itself would tell the others something hidden).
     facts: for the wording of the question.
@@ -81,6 +82,7 @@ class Ask(msgspec.Struct, frozen=True):
     fallback: str | None = None
     offer: bool = False
     commits: bool = False
+    ends: bool = False
     forced: bool = False
     facts: Mapping[str, Fact] = NO_FACTS
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 from engine.autoplay import Policy, playing, policies, random_policy
 from engine.autoplay.loop import Stuck
 from engine.autoplay.policy import random_answer
-from engine.kernel import Answer, Ask, Game, Option, Seat, Session, options
+from engine.games.shared_dream.events import GameEnded
+from engine.kernel import Answer, Ask, Game, Option, Seat, Session, decode_told, options
+from engine.library import load_game
 from tests.kernel.toys import SKELETON
 
 SEATS = ("sleeper-1", "sleeper-2", "sleeper-3")
@@ -85,6 +88,35 @@ def test_random_answers_use_the_whole_range() -> None:
     assert all(ask.takes(answer.picks) for answer in drawn)
     assert {len(answer.picks) for answer in drawn} == {0, 1, 2, 3}
     assert {pick for answer in drawn for pick in answer.picks} == {"go:x", "go:y", "go:z"}
+
+
+def test_random_players_hardly_ever_end_the_game_for_everybody() -> None:
+    main = Ask("go", ("a",), options("go", "xyz"))
+    offers = [
+        Ask("any", ("a",), (Option("yes"),), offer=True),
+        Ask("commits", ("a",), (Option("yes"),), offer=True, commits=True),
+        Ask("ends", ("a",), (Option("yes"),), offer=True, commits=True, ends=True),
+    ]
+    rng = random.Random(1)
+
+    def taken(offer: Ask) -> int:
+        given = [random_policy(SKELETON, None, [main, offer], "a", rng) for _ in range(10_000)]
+        return sum(answer is not None and answer.ask == offer.id for answer in given)
+
+    often, seldom, hardly = [taken(offer) for offer in offers]
+    assert often > 4 * seldom > 16 * hardly > 0
+
+
+def test_random_games_of_the_shared_dream_come_to_their_real_end() -> None:
+    game, reasons = load_game("shared-dream"), Counter[str]()
+    for number in range(10):
+        session = Session.begin(game, 2, {"scenario": "war-of-the-roses"}, str(number))
+        seats = [plan.seat for plan in game.seats(2, {})]
+        for answer in playing(session, dict.fromkeys(seats, random_policy), random.Random(number)):
+            session.submit(answer)
+        told = [one.event for one in decode_told(game, session.head.told)]
+        reasons.update([event.reason for event in told if isinstance(event, GameEnded)])
+    assert reasons.total() == 10 and reasons["given-up"] <= 1, reasons
 
 
 def test_every_game_has_the_random_player() -> None:

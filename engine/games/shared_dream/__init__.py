@@ -52,7 +52,12 @@ PLAY_ON = (Option("play-on"),)
 def _giving(living: tuple[str, ...], given: tuple[str, ...]) -> tuple[Ask, ...]:
     """The standing offer to everybody to give up, or to play on after all to whoever is for giving up."""
     return tuple(
-        [Ask("give-up", (seat,), PLAY_ON if seat in given else GIVE_UP, offer=True, commits=True) for seat in living]
+        [
+            Ask("give-up", (seat,), PLAY_ON, offer=True, commits=True)
+            if seat in given
+            else Ask("give-up", (seat,), GIVE_UP, offer=True, commits=True, ends=True)
+            for seat in living
+        ]
     )
 
 
