@@ -15,6 +15,8 @@ from engine.kernel import Option
 SEDUCER = "seducer"
 PRICE = 3
 """Conviction sacrificed to turn a gray Rose white (SD-ROSE-21)."""
+SCORES = ("combat", "magic", "movement", "damage", "health")
+"""All that its card prints as a Score; what weakens damage to it is none (SD-HOLE-78)."""
 RED = ("bottums-up-bar", "boxing-gym", "high-school", "park", "police-station", "library")
 """Locations with a red Rose at first: four with 2 players, one more for each further player (SD-ROSE-10 to -12)."""
 
@@ -112,7 +114,7 @@ class WarOfTheRoses(Scenario):
 
     def raises(self, t: Table, enemy: Enemy, score: str) -> int:
         """Every Score rises by the red Roses at the lock (SD-HOLE-78)."""
-        return _scene(t.state).raised if enemy.id == SEDUCER else 0
+        return _scene(t.state).raised if enemy.id == SEDUCER and score in SCORES else 0
 
     async def activate(self, t: Table, enemy: Enemy) -> bool:
         """With no player in reach it goes for the closest gray Rose it can reach, and turns it red."""

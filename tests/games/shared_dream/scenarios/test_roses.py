@@ -153,6 +153,19 @@ def test_every_score_rises_by_the_reds(red: int) -> None:
     assert table.ending is None, "not even ten red Roses are a defeat"
 
 
+@pytest.mark.rule("SD-ROSE-28", "SD-HOLE-78", "SD-CONTENT-34")
+def test_the_reds_raise_its_scores_and_are_no_armour() -> None:
+    """Flat damage is the way that is left where Scores alone decide (SD-HOLE-82); all of it reaches the Seducer."""
+    table = play(
+        SCENARIO,
+        heroes={"player-1": {"tile": "docks", "rank": 2}},
+        scene={"roses": roses((), PLACES[:4]), "locked": True, "raised": 4},
+        enemies=[foe(SEDUCER, "docks")],
+    )
+    table.says("player-1", "ability:fist")
+    assert table.enemy(SEDUCER).wounds == 3
+
+
 @pytest.mark.rule("SD-VEC-62", "SD-HOLE-100")
 def test_the_worked_attack_on_the_locked_seducer() -> None:
     hero = {"tile": "docks", "rank": 1}
@@ -166,6 +179,7 @@ def test_the_worked_attack_on_the_locked_seducer() -> None:
         table.says("player-1", f"attack:{SEDUCER}")
     made = table.told(AttackMade)[0]
     assert (made.difficulty, made.result, made.damage) == (7, 8, 4)
+    assert table.enemy(SEDUCER).wounds == 4
 
 
 @pytest.mark.rule("SD-ROSE-23", "SD-VEC-52", "SD-HOLE-81")
