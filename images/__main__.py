@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from images.examples import all_kinds
 from images.kit import palette
 from images.kit.picture import Picture
-from images.registry import all_kinds
 
 
 def write_gallery(folder: Path) -> list[Path]:
@@ -16,7 +16,7 @@ def write_gallery(folder: Path) -> list[Path]:
     written = []
     for game, kind in all_kinds():
         for sample in kind.samples():
-            path = folder / f"{game.replace('_', '-')}-{kind.name}-{sample.name}.png"
+            path = folder / f"{game}-{kind.name}-{sample.name}.png"
             _write(path, sample.draw())
             written.append(path)
     return written

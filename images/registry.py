@@ -1,38 +1,21 @@
-"""Every kind of picture the project draws, found by folder: `images/<game>/gallery.py` names its `KINDS`."""
+"""What each game draws, found by folder: `images/<game>/` says which pictures a running game has and how cards look.
+
+A game is named by its id here; its folder is called the same with `_` for `-`. A game may have no such folder.
+"""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Literal
-
-from PIL import Image
+from types import ModuleType
+from typing import Any, Literal
 
 import images
 from images.kit.picture import Picture
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """One example of a kind of picture, drawn when asked for."""
-
-    name: str
-    draw: Callable[[], Picture]
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of picture of a game ("board") with its examples.
-
-    `canvases` gives the examples in full colour, for choosing the palette.
-    """
-
-    name: str
-    samples: Callable[[], tuple[Sample, ...]]
-    canvases: Callable[[], Iterator[Image.Image]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,26 +30,62 @@ class Look:
     whose: Literal["table", "seat"] = "table"
 
 
-def looks(game: str) -> Mapping[str, Look]:
-    """The pictures of a running game (its folder name) by kind, the main one first: the package's `PICTURES`."""
-    told: Mapping[str, Look] = importlib.import_module(f"images.{game}").PICTURES
-    return told
+def by_id(content: Any, word: str) -> Any:
+    """The card of that id, as most games' content finds it. Raises `LookupError`."""
+    return content.card(word)
+
+
+def nothing(content: Any, word: str) -> str:
+    """What a game says of places that it says nothing of."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The cards of a game: `draw(card)` is a close-up, `line(card)` what it says in one line, for menus.
+
+    find: the card of an id, from the game's content; raises `LookupError`. place: the line of anything else that is
+    chosen, empty where there is nothing to say.
+    """
+
+    draw: Callable[[Any], Picture]
+    line: Callable[[Any], str]
+    find: Callable[[Any, str], Any] = by_id
+    place: Callable[[Any, str], str] = nothing
 
 
 def games() -> list[str]:
-    """The games that draw pictures, by folder name."""
+    """The ids of the games that draw pictures."""
     found = pkgutil.iter_modules([str(Path(folder)) for folder in images.__path__])
-    return sorted(module.name for module in found if module.ispkg and module.name != "kit")
+    return sorted(module.name.replace("_", "-") for module in found if module.ispkg and module.name != "kit")
 
 
-def kinds(game: str) -> tuple[Kind, ...]:
-    """The kinds of picture of one game (its folder name)."""
-    registered: tuple[Kind, ...] = importlib.import_module(f"images.{game}.gallery").KINDS
-    return registered
+def looks(game: str) -> Mapping[str, Look]:
+    """The pictures of a running game by kind, the main one (`board`) first: `PICTURES`. Empty where it draws none."""
+    package = _package(game)
+    told: Mapping[str, Look] = package.PICTURES if package is not None else {}
+    return told
 
 
-def all_kinds() -> Iterator[tuple[str, Kind]]:
-    """Every kind of every game, with the game's folder name."""
-    for game in games():
-        for kind in kinds(game):
-            yield game, kind
+def own_look(game: str) -> str:
+    """The picture of what is somebody's own: `hand`, or where the game has none the first that is about a seat."""
+    about = [kind for kind, look in looks(game).items() if look.whose == "seat"]
+    return "hand" if "hand" in about or not about else about[0]
+
+
+def cards(game: str) -> Cards | None:
+    """How the cards of a game look: `CARDS`. None where it draws none."""
+    package = _package(game)
+    told: Cards | None = package.CARDS if package is not None else None
+    return told
+
+
+@cache
+def _package(game: str) -> ModuleType | None:
+    name = f"images.{game.replace('-', '_')}"
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None

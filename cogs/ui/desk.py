@@ -11,7 +11,7 @@ import msgspec
 from cogs.ui.codec import Act, means
 from cogs.ui.panel import ask_title, waiting_line
 from cogs.ui.parts import Button, Choice, Menu, Part, Shown
-from cogs.ui.pictures import Pictures, looks, own_look
+from cogs.ui.pictures import Pictures
 from cogs.ui.safe import clip
 from cogs.ui.speech import Speech
 from cogs.ui.story import clipped, story
@@ -21,6 +21,7 @@ from engine.host import AnswerResult, Host, LogEntry, OpenAsk, TableInfo
 from engine.kernel import Ask, Refused, Seat
 from images.kit.picture import Picture
 from images.kit.words import pages
+from images.registry import looks, own_look
 
 STORY = 1500
 BODY = 3600
@@ -114,7 +115,7 @@ class Desk:
         self, speech: Speech, table: TableInfo, view: msgspec.Struct, seat: Seat, user: int
     ) -> Picture | None:
         place = f"{table.id}:hand:{seat}:{user}"
-        return await self.pictures.hand(place, table.game, view, speech.labels.players, seat)
+        return await self.pictures.look(place, table.game, "hand", view, speech.labels.players, seat)
 
     async def board(
         self, table: TableInfo, user: int | None, kind: str = "board", of: Seat = "", page: int = 0
@@ -133,11 +134,11 @@ class Desk:
         view = await self.host.view(table.id, user if seated else None)
         waiting = [waiting.seat for waiting in (await self.host.panel(table.id)).waiting]
         place, names = f"{table.id}:{kind}:{of}:{user if seated else ''}", speech.labels.players
-        if kind in looks(table.game):
-            about = self._about(table, user, of, waiting) if looks(table.game)[kind].whose == "seat" else waiting
-            picture = await self.pictures.look(place, table.game, kind, view, names, about)
-        else:
-            picture = await self.pictures.board(place, table.game, view, names, waiting)
+        look = looks(table.game).get(kind)
+        if look is None:
+            kind = "board"
+        about = self._about(table, user, of, waiting) if look is not None and look.whose == "seat" else waiting
+        picture = await self.pictures.look(place, table.game, kind, view, names, about)
         if picture is None:
             return Sheet([clip(as_text(view), BODY)])
         texts = pages(picture.text, BODY)

@@ -86,7 +86,8 @@ class Keeper:
         if table.status in ("playing", "over"):
             view = await self._host.view(table.id, None)
             waiting = [waiting.seat for waiting in panel.waiting]
-            picture = await self._pictures.board(f"{table.id}:board", table.game, view, speech.labels.players, waiting)
+            place, names = f"{table.id}:board", speech.labels.players
+            picture = await self._pictures.look(place, table.game, "board", view, names, waiting)
         if picture is None:
             return Sheet(table_panel(speech, panel))
         return Sheet(table_panel(speech, panel, Shown(picture.filename, picture.alt)), [picture])

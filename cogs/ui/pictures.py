@@ -3,82 +3,43 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from types import ModuleType
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from engine.library import load_game
 from images.kit.picture import Picture
-from images.registry import Look
-
-Draw = Callable[..., Picture]
-More = str | Sequence[str]
-"""What else a picture depends on: a seat, or the seats play waits for."""
-
-
-@cache
-def _drawing(game: str) -> ModuleType | None:
-    """The package that draws a game's pictures, or None where it has none."""
-    name = f"images.{game.replace('-', '_')}"
-    try:
-        return importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None
-
-
-def drawer(game: str, kind: str) -> Draw | None:
-    """What draws `board`, `hand` or `card` of a game, or None."""
-    found: Draw | None = getattr(_drawing(game), f"render_{kind}", None)
-    return found
-
-
-def looks(game: str) -> Mapping[str, Look]:
-    """The pictures of a running game by kind, the main one first; none where the game draws none."""
-    found: Mapping[str, Look] = getattr(_drawing(game), "PICTURES", {})
-    return found
-
-
-def own_look(game: str) -> str:
-    """The picture of what is somebody's own: `hand`, or where the game has none the first that is about a seat."""
-    if drawer(game, "hand") is not None:
-        return "hand"
-    return next((kind for kind, look in looks(game).items() if look.whose == "seat"), "hand")
+from images.registry import cards, looks
 
 
 def find_card(game: str, word: str) -> Any:
-    """A card of a game by its id, as the package of its pictures finds it. Raises `LookupError`."""
-    content = getattr(load_game(game), "content", None)
-    find = getattr(_drawing(game), "card_of", None)
-    if find is not None:
-        return find(content, word)
-    known = getattr(content, "card", None)
+    """A card of a game by its id. Raises `LookupError`, also where the game draws no cards."""
+    known = cards(game)
     if known is None:
         raise LookupError(word)
-    return known(word)
+    return known.find(_content(game), word)
 
 
 @lru_cache(maxsize=4096)
 def describe(game: str, word: str) -> str:
-    """What a card or a place says, in one line: as the package of the game's pictures tells it, else a card's text.
-
-    Empty where the word is neither in the game, or says nothing.
-    """
+    """What a card or a place says, in one line. Empty where the word is neither, or says nothing."""
+    known = cards(game)
+    if known is None:
+        return ""
     try:
-        card = find_card(game, word)
+        return known.line(known.find(_content(game), word))
     except LookupError:
-        place = getattr(_drawing(game), "describe_place", None)
-        return str(place(getattr(load_game(game), "content", None), word)) if place else ""
-    tell = getattr(_drawing(game), "describe_card", None)
-    return str(tell(card) if tell else getattr(card, "text", ""))
+        return known.place(_content(game), word)
+
+
+def _content(game: str) -> Any:
+    """Everything printed for a game: what its pictures are drawn with."""
+    return getattr(load_game(game), "content", None)
 
 
 @dataclass(slots=True)
@@ -99,53 +60,29 @@ class Pictures:
         self._kept: OrderedDict[bytes, Picture] = OrderedDict()
         self._slots: dict[str, _Slot] = {}
 
-    async def board(
-        self, place: str, game: str, view: msgspec.Struct, names: Mapping[str, str], awaited: Sequence[str]
-    ) -> Picture | None:
-        """The board of a view; None where the game draws none. awaited: the seats play waits for.
-
-        place: a word for where it is shown and to whom (`12:board`): of several requests for one place that wait, only
-        the newest is drawn and all of them get it.
-        """
-        return await self._draw(place, game, "board", view, names, tuple(awaited))
-
-    async def hand(
-        self, place: str, game: str, view: msgspec.Struct, names: Mapping[str, str], seat: str
-    ) -> Picture | None:
-        """The hand of a seat, as a view shows it; None where the game draws none. Raises `ValueError` for a hand that
-        the view hides.
-        """
-        return await self._draw(place, game, "hand", view, names, seat)
-
     async def look(
         self, place: str, game: str, kind: str, view: msgspec.Struct, names: Mapping[str, str], of: str | Sequence[str]
     ) -> Picture | None:
-        """Another picture of a running game (`looks`). of: the seat it is about, or the seats that play waits for."""
-        return await self._draw(place, game, kind, view, names, of if isinstance(of, str) else tuple(of))
+        """A picture of a running game (`looks`); None where the game has none of that kind.
+
+        place: a word for where it is shown and to whom (`12:board`): of several requests for one place that wait, only
+        the newest is drawn and all of them get it. of: the seat it is about, or the seats that play waits for. Raises
+        `ValueError` for what the view hides.
+        """
+        look = looks(game).get(kind)
+        if look is None:
+            return None
+        about = of if isinstance(of, str) else tuple(of)
+        key = msgspec.msgpack.encode((game, kind, view, sorted(names.items()), about))
+        return await self._ask(place, key, lambda: look.draw(view, names, _content(game), about))
 
     async def card(self, game: str, card: str) -> Picture | None:
         """A close-up of a card; None where the game draws none. Raises `LookupError` for an unknown card."""
-        draw = drawer(game, "card")
-        if draw is None:
+        known = cards(game)
+        if known is None:
             return None
         found = find_card(game, card)
-        return await self._ask(f"card:{game}:{card}", msgspec.msgpack.encode((game, card)), lambda: draw(found))
-
-    async def _draw(
-        self,
-        place: str,
-        game: str,
-        kind: str,
-        view: msgspec.Struct,
-        names: Mapping[str, str],
-        *more: str | Sequence[str],
-    ) -> Picture | None:
-        draw = drawer(game, kind)
-        if draw is None:
-            return None
-        content = getattr(load_game(game), "content", None)
-        key = msgspec.msgpack.encode((game, kind, view, sorted(names.items()), more))
-        return await self._ask(place, key, lambda: draw(view, names, content, *more))
+        return await self._ask(f"card:{game}:{card}", msgspec.msgpack.encode((game, card)), lambda: known.draw(found))
 
     async def _ask(self, place: str, key: bytes, render: Callable[[], Picture]) -> Picture:
         if (found := self._kept.get(key)) is not None:

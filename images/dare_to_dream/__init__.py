@@ -2,10 +2,9 @@
 
 from images.dare_to_dream.board import render_board
 from images.dare_to_dream.card import render_card
-from images.dare_to_dream.hand import HandNotSeen, render_hand
+from images.dare_to_dream.hand import render_hand
 from images.dare_to_dream.text import describe_card
-from images.registry import Look
+from images.registry import Cards, Look
 
 PICTURES = {"board": Look(render_board), "hand": Look(render_hand, "seat")}
-
-__all__ = ["PICTURES", "HandNotSeen", "describe_card", "render_board", "render_card", "render_hand"]
+CARDS = Cards(render_card, describe_card)

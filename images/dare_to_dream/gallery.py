@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache, partial
-from pathlib import Path
+from functools import cache
+from typing import Any
 
 import msgspec
-from PIL import Image
 
-from engine.games.dare_to_dream.cards import Content
+from engine.games.dare_to_dream.cards import Card, Content
 from engine.games.dare_to_dream.content import decode
 from engine.games.dare_to_dream.view import (
     DreamerView,
@@ -19,19 +17,19 @@ from engine.games.dare_to_dream.view import (
     SandView,
     View,
 )
+from engine.library.files import CONTENT, read_files
 from images.dare_to_dream.board import board_canvas, render_board
 from images.dare_to_dream.card import card_canvas, render_card
 from images.dare_to_dream.hand import hand_canvas, render_hand
-from images.registry import Kind, Sample
+from images.examples import Kind
 
-_FOLDER = Path(__file__).resolve().parents[2] / "content" / "dare-to-dream"
 NAMES = {"darkness": "Nyx", "dreamer-1": "Anna", "dreamer-2": "Benedikta Sommerfeld", "dreamer-3": "Cy"}
 
 
 @cache
 def content() -> Content:
     """The cards of the game."""
-    return decode({path.name: path.read_text(encoding="utf-8") for path in sorted(_FOLDER.glob("*.toml"))})
+    return decode(read_files(CONTENT / "dare-to-dream"))
 
 
 def opening(players: int) -> View:
@@ -173,9 +171,9 @@ def _mixed(*decks: list[str]) -> list[str]:
     return [deck[turn] for turn in range(8) for deck in decks]
 
 
-def _boards() -> dict[str, tuple[View, tuple[str, ...]]]:
+def _boards() -> dict[str, tuple[Any, ...]]:
     everybody = ("dreamer-1", "dreamer-2", "dreamer-3")
-    return {
+    boards: dict[str, tuple[View, tuple[str, ...]]] = {
         "tuck-in-4": (opening(4), everybody),
         "strike-3": (strike(3), ("dreamer-1",)),
         "strike-4": (strike(4), ("dreamer-1", "dreamer-2")),
@@ -183,45 +181,22 @@ def _boards() -> dict[str, tuple[View, tuple[str, ...]]]:
         "morning": (ended("dreamers-win"), ()),
         "awake-at-last": (ended("darkness-wins"), ()),
     }
+    return {name: (view, NAMES, content(), list(awaited)) for name, (view, awaited) in boards.items()}
 
 
-def _hands() -> dict[str, View]:
-    return {f"{seat}-{count}": holding(seat, count) for seat in ("dreamer-1", "darkness") for count in (2, 4, 6, 9)}
+def _hands() -> dict[str, tuple[Any, ...]]:
+    seats = ("dreamer-1", "darkness")
+    return {
+        f"{seat}-{count}": (holding(seat, count), NAMES, content(), seat) for seat in seats for count in (2, 4, 6, 9)
+    }
 
 
-def _closeups() -> dict[str, str]:
-    return {kind: next(iter(cards)) for kind, cards in content().kinds.items()}
-
-
-def _board_samples() -> tuple[Sample, ...]:
-    return tuple(
-        Sample(name, partial(render_board, view, NAMES, content(), awaited))
-        for name, (view, awaited) in _boards().items()
-    )
-
-
-def _hand_samples() -> tuple[Sample, ...]:
-    return tuple(Sample(name, partial(render_hand, view, NAMES, content())) for name, view in _hands().items())
-
-
-def _card_samples() -> tuple[Sample, ...]:
-    return tuple(Sample(name, partial(render_card, content().card(card))) for name, card in _closeups().items())
-
-
-def _board_canvases() -> Iterator[Image.Image]:
-    return (board_canvas(view, NAMES, content(), list(awaited)) for view, awaited in _boards().values())
-
-
-def _hand_canvases() -> Iterator[Image.Image]:
-    return (hand_canvas(view, NAMES, content(), view.seat or "") for view in _hands().values())
-
-
-def _card_canvases() -> Iterator[Image.Image]:
-    return (card_canvas(content().card(card)) for card in _closeups().values())
+def _closeups() -> dict[str, tuple[Card]]:
+    return {kind: (next(iter(cards.values())),) for kind, cards in content().kinds.items()}
 
 
 KINDS = (
-    Kind("board", _board_samples, _board_canvases),
-    Kind("hand", _hand_samples, _hand_canvases),
-    Kind("card", _card_samples, _card_canvases),
+    Kind("board", _boards, render_board, board_canvas),
+    Kind("hand", _hands, render_hand, hand_canvas),
+    Kind("card", _closeups, render_card, card_canvas),
 )

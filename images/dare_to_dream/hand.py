@@ -17,18 +17,14 @@ from images.dare_to_dream.text import hand_alt, hand_text
 from images.dare_to_dream.wording import label, seat_title, shown_name
 from images.kit import theme
 from images.kit.panels import Pen, lay, symbol, write
-from images.kit.picture import Picture, finish
+from images.kit.picture import NotSeen, Picture, finish
 from images.kit.words import one_line
 
 _ALL_SHOWN = 104
 
 
-class HandNotSeen(ValueError):
-    """This view does not show the hand of that seat."""
-
-
 def render_hand(view: View, names: Mapping[str, str], content: Content, seat: str | None = None) -> Picture:
-    """The hand of `seat`, by default of whoever the view belongs to. Raises `HandNotSeen` if the view hides it."""
+    """The hand of `seat`, by default of whoever the view belongs to. Raises `NotSeen` if the view hides it."""
     owner, cards = _hand(view, seat)
     canvas = hand_canvas(view, names, content, owner)
     name = one_line(names.get(owner, "")) or seat_title(owner)
@@ -40,7 +36,7 @@ def _hand(view: View, seat: str | None) -> tuple[str, tuple[str, ...]]:
     owner = seat or view.seat
     cards = view.darkness_hand if owner == "darkness" else _dreamers_hand(view, owner)
     if owner is None or cards is None:
-        raise HandNotSeen(owner)
+        raise NotSeen(owner)
     return owner, cards
 
 

@@ -13,6 +13,10 @@ from images.kit.words import ALT_LIMIT, alt_text
 BOARD_SIZE = (1600, 1018)
 
 
+class NotSeen(ValueError):
+    """The view does not show that: there is no such seat, or its hand is hidden."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A finished picture.

@@ -5,25 +5,14 @@ Board and studios are public and look the same whoever asks; a hand is drawn for
 
 from images.neodreams.board import render_board
 from images.neodreams.card import render_card
-from images.neodreams.hand import HandNotSeen, render_hand
-from images.neodreams.studio import SeatUnknown, render_studio
+from images.neodreams.hand import render_hand
+from images.neodreams.studio import render_studio
 from images.neodreams.text import describe_card, describe_place
-from images.registry import Look
+from images.registry import Cards, Look
 
 PICTURES = {
     "board": Look(render_board),
     "studio": Look(render_studio, "seat"),
     "hand": Look(render_hand, "seat"),
 }
-
-__all__ = [
-    "PICTURES",
-    "HandNotSeen",
-    "SeatUnknown",
-    "describe_card",
-    "describe_place",
-    "render_board",
-    "render_card",
-    "render_hand",
-    "render_studio",
-]
+CARDS = Cards(render_card, describe_card, place=describe_place)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from functools import cache, partial
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
 
 import msgspec
 from PIL import Image
@@ -14,17 +14,15 @@ from engine.games.neodreams.content import KINDS as CARD_KINDS
 from engine.games.neodreams.content import Card, Content
 from engine.games.neodreams.state import State
 from engine.games.neodreams.view import CardSeen, View
-from engine.kernel.asks import Answer
-from engine.kernel.session import Session
+from engine.kernel import Session
 from engine.library.files import CONTENT, read_files
+from images.examples import Kind, played
 from images.neodreams.board import board_canvas, render_board
 from images.neodreams.card import card_canvas, render_card
 from images.neodreams.hand import hand_canvas, hand_of, render_hand
 from images.neodreams.studio import render_studio, studio_canvas, studio_of
-from images.registry import Kind, Sample
 
 NAMES = {"player-1": "Anna", "player-2": "Benedikta Sommerfeld", "player-3": "Cy", "player-4": "Dmitri"}
-_MOST_ANSWERS = 3000
 _change = msgspec.structs.replace
 Scene = tuple[View, tuple[str, ...]]
 
@@ -42,17 +40,7 @@ def content() -> Content:
 
 def play(players: int, seed: int, **settings: str) -> Iterator[Session[State]]:
     """A game played at random, at each question and at the end."""
-    session = Session.begin(game(), players, settings, f"gallery-{seed}")
-    chance = random.Random(seed)
-    for _ in range(_MOST_ANSWERS):
-        yield session
-        asks = [ask for ask in session.asks if not ask.offer]
-        if session.outcome is not None or not asks:
-            return
-        ask = chance.choice(asks)
-        legal = [option.id for option in ask.legal]
-        picks = chance.sample(legal, chance.randint(ask.least, min(ask.most, len(legal))))
-        session.submit(Answer(ask.id, chance.choice(ask.seats), tuple(picks)))
+    return played(game(), players, seed, settings)
 
 
 @cache
@@ -101,9 +89,8 @@ def holding(count: int, seat: str = "player-1") -> View:
     return _change(view, seat=seat, studios=studios)
 
 
-@cache
-def _tables() -> dict[str, Scene]:
-    return {
+def _tables() -> dict[str, tuple[Any, ...]]:
+    tables = {
         "setup-4": scenes(4, 3)[0],
         "first-turn-3": moment(3, 1, "turn"),
         "icons-2": moment(2, 7),
@@ -113,65 +100,34 @@ def _tables() -> dict[str, Scene]:
         "over-3": last(3),
         "over-4": last(4),
     }
+    return {name: (view, NAMES, content(), list(awaited)) for name, (view, awaited) in tables.items()}
 
 
-@cache
-def _studios() -> dict[str, View]:
-    return {f"cards-{count}": rich(4, count) for count in (2, 4, 7, 12, 16)}
+def _studios() -> dict[str, tuple[Any, ...]]:
+    return {f"cards-{count}": (rich(4, count), NAMES, content(), "player-1") for count in (2, 4, 7, 12, 16)}
 
 
-@cache
-def _hands() -> dict[str, View]:
-    return {f"cards-{count}": holding(count) for count in (0, 1, 3, 5, 8)}
+def _hands() -> dict[str, tuple[Any, ...]]:
+    return {f"cards-{count}": (holding(count), NAMES, content(), "player-1") for count in (0, 1, 3, 5, 8)}
 
 
-@cache
-def _closeups() -> dict[str, Card]:
+def _closeups() -> dict[str, tuple[Card]]:
     names = ("house-style-1", "private-aurora", "sunday-with-grandma", "talent-show-of-toads", "mirror-audit")
     longest = max(content().cards.values(), key=lambda card: len(card.flavour))
-    return {card.id: card for card in (*(content().cards[name] for name in names), longest)}
+    return {card.id: (card,) for card in (*(content().cards[name] for name in names), longest)}
 
 
-def _board_samples() -> tuple[Sample, ...]:
-    return tuple(
-        Sample(name, partial(render_board, view, NAMES, content(), awaited))
-        for name, (view, awaited) in _tables().items()
-    )
+def _studio_canvas(view: View, names: Mapping[str, str], content: Content, seat: str) -> Image.Image:
+    return studio_canvas(view, names, content, studio_of(view, seat))
 
 
-def _studio_samples() -> tuple[Sample, ...]:
-    return tuple(
-        Sample(name, partial(render_studio, view, NAMES, content(), "player-1")) for name, view in _studios().items()
-    )
-
-
-def _hand_samples() -> tuple[Sample, ...]:
-    return tuple(Sample(name, partial(render_hand, view, NAMES, content())) for name, view in _hands().items())
-
-
-def _card_samples() -> tuple[Sample, ...]:
-    return tuple(Sample(name, partial(render_card, card)) for name, card in _closeups().items())
-
-
-def _board_canvases() -> Iterator[Image.Image]:
-    return (board_canvas(view, NAMES, content(), list(awaited)) for view, awaited in _tables().values())
-
-
-def _studio_canvases() -> Iterator[Image.Image]:
-    return (studio_canvas(view, NAMES, content(), studio_of(view, "player-1")) for view in _studios().values())
-
-
-def _hand_canvases() -> Iterator[Image.Image]:
-    return (hand_canvas(view, NAMES, content(), hand_of(view, None)) for view in _hands().values())
-
-
-def _card_canvases() -> Iterator[Image.Image]:
-    return (card_canvas(card) for card in _closeups().values())
+def _hand_canvas(view: View, names: Mapping[str, str], content: Content, seat: str) -> Image.Image:
+    return hand_canvas(view, names, content, hand_of(view, seat))
 
 
 KINDS = (
-    Kind("board", _board_samples, _board_canvases),
-    Kind("studio", _studio_samples, _studio_canvases),
-    Kind("hand", _hand_samples, _hand_canvases),
-    Kind("card", _card_samples, _card_canvases),
+    Kind("board", _tables, render_board, board_canvas),
+    Kind("studio", _studios, render_studio, _studio_canvas),
+    Kind("hand", _hands, render_hand, _hand_canvas),
+    Kind("card", _closeups, render_card, card_canvas),
 )

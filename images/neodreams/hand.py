@@ -10,7 +10,7 @@ from engine.games.neodreams.content import Content
 from engine.games.neodreams.view import StudioSeen, View
 from images.kit import theme
 from images.kit.panels import lay, symbol, write
-from images.kit.picture import Picture, finish
+from images.kit.picture import NotSeen, Picture, finish
 from images.kit.words import one_line
 from images.neodreams.backdrop import backdrop
 from images.neodreams.board import mood_of
@@ -26,12 +26,8 @@ MOST_CARDS = 20
 _TABLE = (16, 94, 1584, 1006)
 
 
-class HandNotSeen(ValueError):
-    """This view does not show the hand of that seat."""
-
-
 def render_hand(view: View, names: Mapping[str, str], content: Content, seat: str | None = None) -> Picture:
-    """The hand of `seat`, by default of whoever the view belongs to. Raises `HandNotSeen` if the view hides it."""
+    """The hand of `seat`, by default of whoever the view belongs to. Raises `NotSeen` if the view hides it."""
     owner = hand_of(view, seat)
     canvas = hand_canvas(view, names, content, owner)
     name = one_line(names.get(owner.seat, "")) or seat_title(owner.seat)
@@ -41,11 +37,11 @@ def render_hand(view: View, names: Mapping[str, str], content: Content, seat: st
 
 
 def hand_of(view: View, seat: str | None) -> StudioSeen:
-    """The studio whose hand it is. Raises `HandNotSeen`."""
+    """The studio whose hand it is. Raises `NotSeen`."""
     wanted = seat or view.seat
     found = next((studio for studio in view.studios if studio.seat == wanted), None)
     if found is None or found.seat != view.seat:
-        raise HandNotSeen(wanted)
+        raise NotSeen(wanted)
     return found
 
 

@@ -13,7 +13,7 @@ from engine.games.neodreams.state import MOST
 from engine.games.neodreams.view import StudioSeen, View
 from images.kit import theme
 from images.kit.panels import lay, panel, symbol, write, write_fitted
-from images.kit.picture import Picture, finish
+from images.kit.picture import NotSeen, Picture, finish
 from images.kit.scenery import layer
 from images.kit.sprites import pattern, rounded, stamp
 from images.kit.theme import blend
@@ -35,10 +35,6 @@ _CELL = 42
 MOST_CARDS = 30
 
 
-class SeatUnknown(ValueError):
-    """No studio at this table has that seat."""
-
-
 @dataclass(frozen=True, slots=True)
 class Mainframe:
     """The Mainframe board and the supply beside it. `tracks`: knowledge, memory, fantasy; `backs`: hand by kind."""
@@ -51,7 +47,7 @@ class Mainframe:
 
 
 def render_studio(view: View, names: Mapping[str, str], content: Content, seat: str | None = None) -> Picture:
-    """The studio of `seat`, by default of whoever looks, else of the active player. Raises `SeatUnknown`."""
+    """The studio of `seat`, by default of whoever looks, else of the active player. Raises `NotSeen`."""
     studio = studio_of(view, seat)
     canvas = studio_canvas(view, names, content, studio)
     told = studio_text(view, names, content, studio)
@@ -59,11 +55,11 @@ def render_studio(view: View, names: Mapping[str, str], content: Content, seat: 
 
 
 def studio_of(view: View, seat: str | None) -> StudioSeen:
-    """A studio of the table. Raises `SeatUnknown`."""
+    """A studio of the table. Raises `NotSeen`."""
     wanted = seat or view.seat or view.active or view.studios[0].seat
     found = next((studio for studio in view.studios if studio.seat == wanted), None)
     if found is None:
-        raise SeatUnknown(wanted)
+        raise NotSeen(wanted)
     return found
 
 

@@ -4,13 +4,13 @@ The city, the mats, the scenario's own board and a character's surroundings are 
 a view of this game.
 """
 
-from images.registry import Look
+from images.registry import Cards, Look
 from images.shared_dream.board import render_board
 from images.shared_dream.card import render_card
-from images.shared_dream.catalogue import card_of, cards, describe_card, describe_place
+from images.shared_dream.catalogue import card_of, describe_card, describe_place
 from images.shared_dream.mats import render_mats
 from images.shared_dream.scene import render_scene
-from images.shared_dream.surroundings import SeatUnknown, render_surroundings
+from images.shared_dream.surroundings import render_surroundings
 
 PICTURES = {
     "board": Look(render_board),
@@ -18,17 +18,4 @@ PICTURES = {
     "scene": Look(render_scene),
     "surroundings": Look(render_surroundings, "seat"),
 }
-
-__all__ = [
-    "PICTURES",
-    "SeatUnknown",
-    "card_of",
-    "cards",
-    "describe_card",
-    "describe_place",
-    "render_board",
-    "render_card",
-    "render_mats",
-    "render_scene",
-    "render_surroundings",
-]
+CARDS = Cards(render_card, describe_card, card_of, describe_place)

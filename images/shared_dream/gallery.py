@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
-from functools import cache, partial
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
 
 import msgspec
 from PIL import Image
@@ -14,11 +14,9 @@ from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.library import read_content
 from engine.games.shared_dream.state import State
 from engine.games.shared_dream.view import BombSeen, EnemySeen, View
-from engine.kernel.asks import Answer
-from engine.kernel.session import Session
+from engine.kernel import Session
 from engine.library.files import CONTENT, read_files
-from images.kit.picture import Picture
-from images.registry import Kind, Sample
+from images.examples import Kind, played
 from images.shared_dream.board import board_canvas, render_board
 from images.shared_dream.card import card_canvas, render_card
 from images.shared_dream.catalogue import Card, card_of, cards
@@ -34,7 +32,6 @@ SCENARIOS = (
     "attack-of-the-mindrender",
     "war-of-the-roses",
 )
-_MOST_ANSWERS = 3000
 _change = msgspec.structs.replace
 
 
@@ -52,17 +49,7 @@ def game() -> SharedDream:
 
 def play(scenario: str, players: int, seed: int) -> Iterator[Session[State]]:
     """A game played at random, at each question and at the end."""
-    session = Session.begin(game(), players, {"scenario": scenario}, f"gallery-{seed}")
-    chance = random.Random(seed)
-    for _ in range(_MOST_ANSWERS):
-        yield session
-        asks = [ask for ask in session.asks if not ask.offer]
-        if session.outcome is not None or not asks:
-            return
-        ask = chance.choice(asks)
-        legal = [option.id for option in ask.legal]
-        picks = chance.sample(legal, chance.randint(ask.least, min(ask.most, len(legal))))
-        session.submit(Answer(ask.id, chance.choice(ask.seats), tuple(picks)))
+    return played(game(), players, seed, {"scenario": scenario})
 
 
 @cache
@@ -133,7 +120,7 @@ def ended(ending: str) -> View:
 
 
 @cache
-def _tables() -> dict[str, tuple[View, tuple[str, ...]]]:
+def _moments() -> dict[str, tuple[View, tuple[str, ...]]]:
     """A moment of each scenario, at each number of players."""
     two = ("player-1", "player-2")
     return {
@@ -151,51 +138,32 @@ def _tables() -> dict[str, tuple[View, tuple[str, ...]]]:
     }
 
 
-@cache
-def _closeups() -> dict[str, Card]:
+def _tables() -> dict[str, tuple[Any, ...]]:
+    return {name: (view, NAMES, content(), list(awaited)) for name, (view, awaited) in _moments().items()}
+
+
+def _near() -> dict[str, tuple[Any, ...]]:
+    return {name: (view, NAMES, content(), view.heroes[0].seat) for name, (view, _) in _moments().items()}
+
+
+def _closeups() -> dict[str, tuple[Card]]:
     """A card of each kind, and one of each sort of enemy."""
-    found: dict[str, Card] = {}
+    found: dict[str, tuple[Card]] = {}
     for card in cards(content()).values():
-        found.setdefault(card.kind, card)
+        found.setdefault(card.kind, (card,))
     for name in ("hospital", "ines", "the-mold-choir", "beast", "frenzied-clown"):
-        found[name] = card_of(content(), name)
+        found[name] = (card_of(content(), name),)
     return found
 
 
-def _samples(render: Callable[..., Picture]) -> tuple[Sample, ...]:
-    return tuple(
-        Sample(name, partial(render, view, NAMES, content(), awaited)) for name, (view, awaited) in _tables().items()
-    )
-
-
-def _canvases(draw: Callable[..., Image.Image]) -> Iterator[Image.Image]:
-    return (draw(view, NAMES, content(), list(awaited)) for view, awaited in _tables().values())
-
-
-def _near_samples() -> tuple[Sample, ...]:
-    return tuple(
-        Sample(name, partial(render_surroundings, view, NAMES, content(), view.heroes[0].seat))
-        for name, (view, _) in _tables().items()
-    )
-
-
-def _near_canvases() -> Iterator[Image.Image]:
-    for view, _ in _tables().values():
-        yield near_canvas(view, NAMES, content(), near_of(view, content(), view.heroes[0].seat))
-
-
-def _card_samples() -> tuple[Sample, ...]:
-    return tuple(Sample(name, partial(render_card, card)) for name, card in _closeups().items())
-
-
-def _card_canvases() -> Iterator[Image.Image]:
-    return (card_canvas(card) for card in _closeups().values())
+def _near_canvas(view: View, names: Mapping[str, str], content: Content, seat: str) -> Image.Image:
+    return near_canvas(view, names, content, near_of(view, content, seat))
 
 
 KINDS = (
-    Kind("board", partial(_samples, render_board), partial(_canvases, board_canvas)),
-    Kind("mats", partial(_samples, render_mats), partial(_canvases, mats_canvas)),
-    Kind("scene", partial(_samples, render_scene), partial(_canvases, scene_canvas)),
-    Kind("surroundings", _near_samples, _near_canvases),
-    Kind("card", _card_samples, _card_canvases),
+    Kind("board", _tables, render_board, board_canvas),
+    Kind("mats", _tables, render_mats, mats_canvas),
+    Kind("scene", _tables, render_scene, scene_canvas),
+    Kind("surroundings", _near, render_surroundings, _near_canvas),
+    Kind("card", _closeups, render_card, card_canvas),
 )

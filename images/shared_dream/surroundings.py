@@ -13,7 +13,7 @@ from engine.games.shared_dream.state import WIDTH
 from engine.games.shared_dream.view import HeroSeen, TileSeen, View
 from images.kit import theme
 from images.kit.panels import Box, frame, panel, symbol, write
-from images.kit.picture import Picture, finish
+from images.kit.picture import NotSeen, Picture, finish
 from images.shared_dream.backdrop import backdrop
 from images.shared_dream.board import fill, mood_of, sky
 from images.shared_dream.ground import RADIUS, lay_tiles, road
@@ -39,12 +39,8 @@ class Near(NamedTuple):
     steps: Mapping[str, int]
 
 
-class SeatUnknown(ValueError):
-    """Nobody plays that seat."""
-
-
 def render_surroundings(view: View, names: Mapping[str, str], content: Content, seat: str | None = None) -> Picture:
-    """The tiles around a seat's character; without a seat, around whoever acts. Raises `SeatUnknown`."""
+    """The tiles around a seat's character; without a seat, around whoever acts. Raises `NotSeen`."""
     near = near_of(view, content, seat or view.actor or view.seat or view.heroes[0].seat)
     canvas = near_canvas(view, names, content, near)
     told = near_text(view, names, content, near)
@@ -53,10 +49,10 @@ def render_surroundings(view: View, names: Mapping[str, str], content: Content, 
 
 
 def near_of(view: View, content: Content, seat: str) -> Near:
-    """What lies around a seat's character. Raises `SeatUnknown`."""
+    """What lies around a seat's character. Raises `NotSeen`."""
     hero = next((hero for hero in view.heroes if hero.seat == seat), None)
     if hero is None:
-        raise SeatUnknown(seat)
+        raise NotSeen(seat)
     middle = next((tile for tile in view.tiles if tile.id == hero.tile), None)
     if middle is None or hero.out:
         return Near(hero, (), {})

@@ -9,7 +9,7 @@ import time
 def main() -> None:
     """Import, draw, draw again; milliseconds of all that passes."""
     started = time.perf_counter()
-    from images.dare_to_dream import render_board
+    from images.dare_to_dream.board import render_board
     from tests.bench.pictures import NAMES, Table
 
     table = Table.after(20)

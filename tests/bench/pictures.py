@@ -23,7 +23,9 @@ from engine.games.dare_to_dream.view import View
 from engine.games.shared_dream.scenarios import SCENARIOS
 from engine.kernel import Session
 from engine.library import load_game
-from images.dare_to_dream import render_board, render_card, render_hand
+from images.dare_to_dream.board import render_board
+from images.dare_to_dream.card import render_card
+from images.dare_to_dream.hand import render_hand
 from images.dare_to_dream.text import board_text
 from images.kit.picture import Picture
 from images.registry import Look, looks
@@ -146,10 +148,10 @@ def every_look(name: str, plans: Sequence[Mapping[str, str]]) -> dict[str, Any]:
         return look.draw(moment.own, NAMES, game.content, "player-1")
 
     drawn = {
-        kind: come_and_gone([partial(draw, look, moment) for moment in played]) for kind, look in looks(folder).items()
+        kind: come_and_gone([partial(draw, look, moment) for moment in played]) for kind, look in looks(name).items()
     }
     middle = played[len(played) // 2]
-    again = milliseconds(timed(lambda: draw(looks(folder)["board"], middle), 60))
+    again = milliseconds(timed(lambda: draw(looks(name)["board"], middle), 60))
     return {
         **drawn,
         "board_again": again,

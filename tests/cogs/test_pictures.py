@@ -15,6 +15,7 @@ import pytest
 from cogs.ui import pictures as module
 from cogs.ui.pictures import Pictures
 from images.kit.picture import Picture
+from images.registry import Look
 
 
 class View(msgspec.Struct, frozen=True):
@@ -45,7 +46,7 @@ class Easel:
 def easel(monkeypatch: pytest.MonkeyPatch) -> Easel:
     """The game of the tests is drawn by an easel."""
     made = Easel()
-    monkeypatch.setattr(module, "_drawing", lambda game: made)
+    monkeypatch.setattr(module, "looks", lambda game: {"board": Look(made.render_board)})
     monkeypatch.setattr(module, "load_game", lambda game: SimpleNamespace(content=None))
     return made
 
@@ -59,9 +60,9 @@ def executor() -> Iterator[ThreadPoolExecutor]:
 
 async def test_of_several_wanted_only_the_newest_is_drawn(easel: Easel, executor: ThreadPoolExecutor) -> None:
     made = Pictures(executor, 10)
-    wanted = [asyncio.create_task(made.board("1:board", "game", View(0), {}, ()))]
+    wanted = [asyncio.create_task(made.look("1:board", "game", "board", View(0), {}, ()))]
     await asyncio.to_thread(easel.begun.wait, 10)
-    wanted += [asyncio.create_task(made.board("1:board", "game", View(number), {}, ())) for number in (1, 2, 3)]
+    wanted += [asyncio.create_task(made.look("1:board", "game", "board", View(number), {}, ())) for number in (1, 2, 3)]
     await asyncio.sleep(0)
     easel.let.set()
     alts = [picture.alt for picture in await asyncio.gather(*wanted) if picture is not None]
@@ -73,16 +74,16 @@ async def test_a_picture_is_drawn_once(easel: Easel, executor: ThreadPoolExecuto
     easel.let.set()
     made = Pictures(executor, 2)
     for number in (1, 1, 2, 1, 3, 2):
-        await made.board(f"{number}:board", "game", View(number), {}, ())
+        await made.look(f"{number}:board", "game", "board", View(number), {}, ())
     assert easel.drawn == [1, 2, 3, 2], "only two are kept"
 
 
 async def test_other_names_are_another_picture(easel: Easel, executor: ThreadPoolExecutor) -> None:
     easel.let.set()
     made = Pictures(executor, 10)
-    await made.board("1:board", "game", View(1), {"darkness": "Ada"}, ())
-    await made.board("1:board", "game", View(1), {"darkness": "Bruno"}, ())
-    await made.board("1:board", "game", View(1), {"darkness": "Bruno"}, ("darkness",))
+    await made.look("1:board", "game", "board", View(1), {"darkness": "Ada"}, ())
+    await made.look("1:board", "game", "board", View(1), {"darkness": "Bruno"}, ())
+    await made.look("1:board", "game", "board", View(1), {"darkness": "Bruno"}, ("darkness",))
     assert easel.drawn == [1, 1, 1]
 
 
@@ -90,11 +91,11 @@ async def test_a_failure_reaches_those_who_wait_and_nobody_else(easel: Easel, ex
     easel.let.set()
     made = Pictures(executor, 10)
     with pytest.raises(ValueError, match="cannot be drawn"):
-        await made.board("1:board", "game", View(-1), {}, ())
-    picture = await made.board("1:board", "game", View(5), {}, ())
+        await made.look("1:board", "game", "board", View(-1), {}, ())
+    picture = await made.look("1:board", "game", "board", View(5), {}, ())
     assert picture is not None
     assert picture.alt == "number 5"
 
 
 async def test_a_game_without_pictures_has_none(executor: ThreadPoolExecutor) -> None:
-    assert await Pictures(executor, 1).board("1:board", "skeleton", View(1), {}, ()) is None
+    assert await Pictures(executor, 1).look("1:board", "skeleton", "board", View(1), {}, ()) is None

@@ -9,8 +9,9 @@ import pytest
 from PIL import Image
 
 from images.__main__ import write_gallery
+from images.examples import Sample, all_kinds, kinds
 from images.kit.words import ALT_LIMIT
-from images.registry import Sample, all_kinds, games, kinds
+from images.registry import games
 
 SAMPLES = [
     pytest.param(sample, id=f"{game}-{kind.name}-{sample.name}")
@@ -20,9 +21,9 @@ SAMPLES = [
 
 
 def test_games_are_found_by_their_folder() -> None:
-    assert "dare_to_dream" in games()
+    assert "dare-to-dream" in games()
     assert "kit" not in games()
-    assert [kind.name for kind in kinds("dare_to_dream")] == ["board", "hand", "card"]
+    assert [kind.name for kind in kinds("dare-to-dream")] == ["board", "hand", "card"]
 
 
 @pytest.mark.parametrize("sample", SAMPLES)

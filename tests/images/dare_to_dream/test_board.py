@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.games.dare_to_dream.view import MonsterView, NightmareView, View
-from images.dare_to_dream import render_board
+from images.dare_to_dream.board import render_board
 from images.dare_to_dream.gallery import NAMES, content, crowded, ended, holding, opening, strike
 from images.dare_to_dream.grid import MOST_CARDS, places
 from images.kit.scenery import forget_layers
@@ -204,7 +204,7 @@ def test_threads_of_drawing_do_not_disturb_each_other() -> None:
 def test_another_process_draws_the_same_bytes() -> None:
     script = (
         "from hashlib import sha256\n"
-        "from images.dare_to_dream import render_board\n"
+        "from images.dare_to_dream.board import render_board\n"
         "from images.dare_to_dream.gallery import NAMES, content, strike\n"
         "print(sha256(render_board(strike(4), NAMES, content(), ('dreamer-1',)).png).hexdigest())"
     )

@@ -6,13 +6,16 @@ import msgspec
 import pytest
 
 from engine.games.dare_to_dream.cards import Card, Item, Monster
-from images.dare_to_dream import HandNotSeen, describe_card, render_card, render_hand
+from images.dare_to_dream.card import render_card
 from images.dare_to_dream.catalogue import face_of, icon_of, kind_of
 from images.dare_to_dream.gallery import NAMES, content, holding, strike
+from images.dare_to_dream.hand import render_hand
 from images.dare_to_dream.sheets import card_icon
 from images.dare_to_dream.signs import SIGNS, TYPE_ICONS
+from images.dare_to_dream.text import describe_card
 from images.dare_to_dream.wording import wording
 from images.kit.fonts import icon_glyph
+from images.kit.picture import NotSeen
 from images.kit.words import ALT_LIMIT
 
 CARDS = [pytest.param(card, id=card.id) for cards in content().kinds.values() for card in cards.values()]
@@ -53,14 +56,14 @@ def test_the_bonuses_of_an_item_are_told_once(card: Item) -> None:
 
 @pytest.mark.parametrize("seat", ["darkness", "dreamer-1", "dreamer-2", None, "nobody"])
 def test_a_spectator_sees_no_hand(seat: str | None) -> None:
-    with pytest.raises(HandNotSeen):
+    with pytest.raises(NotSeen):
         render_hand(strike(3), NAMES, content(), seat)
 
 
 def test_a_dreamer_sees_a_teammates_hand_but_not_the_darknesss() -> None:
     view = msgspec.structs.replace(holding("dreamer-1", 4), seat="dreamer-2")
     assert "Anna" in render_hand(view, NAMES, content(), "dreamer-1").text
-    with pytest.raises(HandNotSeen):
+    with pytest.raises(NotSeen):
         render_hand(view, NAMES, content(), "darkness")
 
 

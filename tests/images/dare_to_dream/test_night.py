@@ -12,8 +12,9 @@ from engine.games.dare_to_dream.state import State
 from engine.games.dare_to_dream.view import view
 from engine.kernel.asks import Answer
 from engine.kernel.session import Session
-from images.dare_to_dream import render_board, render_hand
+from images.dare_to_dream.board import render_board
 from images.dare_to_dream.gallery import NAMES, content
+from images.dare_to_dream.hand import render_hand
 from images.dare_to_dream.wording import wording
 from images.kit.words import ALT_LIMIT
 

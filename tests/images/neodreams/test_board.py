@@ -19,9 +19,10 @@ from engine.games.neodreams.view import StudioSeen, View
 from images.kit.panels import Box
 from images.kit.scenery import forget_layers
 from images.kit.words import ALT_LIMIT
-from images.neodreams import render_board, render_studio
+from images.neodreams.board import render_board
 from images.neodreams.gallery import NAMES, content, holding, last, moment, rich, scenes
 from images.neodreams.sphere import kind_box, market_box, place_box, space_box
+from images.neodreams.studio import render_studio
 from images.neodreams.wording import effect_words, letter_of, title
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -237,7 +238,7 @@ def test_threads_of_drawing_do_not_disturb_each_other() -> None:
 def test_another_process_draws_the_same_bytes() -> None:
     script = (
         "from hashlib import sha256\n"
-        "from images.neodreams import render_board\n"
+        "from images.neodreams.board import render_board\n"
         "from images.neodreams.gallery import NAMES, content, rich\n"
         "print(sha256(render_board(rich(4, 12), NAMES, content(), ('player-1',)).png).hexdigest())"
     )

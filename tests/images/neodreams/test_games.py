@@ -6,8 +6,10 @@ import pytest
 
 from engine.games.neodreams import STEPS
 from images.kit.words import ALT_LIMIT
-from images.neodreams import render_board, render_hand, render_studio
+from images.neodreams.board import render_board
 from images.neodreams.gallery import NAMES, content, game, play
+from images.neodreams.hand import render_hand
+from images.neodreams.studio import render_studio
 from images.neodreams.wording import wording
 from images.registry import looks
 

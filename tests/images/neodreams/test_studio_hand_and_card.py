@@ -13,13 +13,17 @@ from engine.games.neodreams.words import Icon
 from engine.games.neodreams.words import strip as icons_of
 from images.kit import theme
 from images.kit.fonts import UnknownIcon, icon_glyph
+from images.kit.picture import NotSeen
 from images.kit.words import ALT_LIMIT
-from images.neodreams import HandNotSeen, SeatUnknown, describe_card, render_card, render_hand, render_studio, signs
+from images.neodreams import signs
 from images.neodreams import studio as studio_module
+from images.neodreams.card import render_card
 from images.neodreams.gallery import NAMES, content, holding, moment, rich, scenes
 from images.neodreams.grid import grid
-from images.neodreams.hand import MOST_CARDS
+from images.neodreams.hand import MOST_CARDS, render_hand
 from images.neodreams.screens import card_icon, draw_screen, screen_of
+from images.neodreams.studio import render_studio
+from images.neodreams.text import describe_card
 from images.neodreams.wording import card_words, wording
 
 CARDS = [pytest.param(card, id=card.id) for card in content().cards.values()]
@@ -41,13 +45,13 @@ def test_a_hand_tells_all_its_cards(count: int) -> None:
 
 @pytest.mark.parametrize("seat", ["player-1", "player-3", None, "nobody"])
 def test_a_spectator_sees_no_hand(seat: str | None) -> None:
-    with pytest.raises(HandNotSeen):
+    with pytest.raises(NotSeen):
         render_hand(moment(3, 9)[0], NAMES, content(), seat)
 
 
 def test_a_player_sees_nobody_elses_hand() -> None:
     assert "Anna" in render_hand(holding(4), NAMES, content(), "player-1").text
-    with pytest.raises(HandNotSeen):
+    with pytest.raises(NotSeen):
         render_hand(holding(4), NAMES, content(), "player-2")
 
 
@@ -84,7 +88,7 @@ def test_a_studio_is_chosen_by_seat_else_by_who_looks_else_by_turn() -> None:
         (view, None, view.active),
     ):
         assert render_studio(seen, NAMES, content(), seat).filename == f"neodreams-studio-{expected}.png"
-    with pytest.raises(SeatUnknown):
+    with pytest.raises(NotSeen):
         render_studio(view, NAMES, content(), "player-9")
 
 

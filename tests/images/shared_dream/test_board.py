@@ -18,7 +18,8 @@ from engine.games.shared_dream.view import EnemySeen, HeroSeen, TileSeen, View
 from images.kit.panels import Box
 from images.kit.scenery import forget_layers
 from images.kit.words import ALT_LIMIT
-from images.shared_dream import PICTURES, render_board
+from images.shared_dream import PICTURES
+from images.shared_dream.board import render_board
 from images.shared_dream.gallery import NAMES, SCENARIOS, content, contested, ended, manifest, moment, night, ticking
 from images.shared_dream.pieces import EnemyPiece, HeroPiece, Piece, TaintPiece, rows_of
 from images.shared_dream.printed import card_title, enemy_title, goal_title, hero_title, story_title, tile_title
@@ -321,7 +322,7 @@ def test_threads_of_drawing_do_not_disturb_each_other() -> None:
 def test_another_process_draws_the_same_bytes() -> None:
     script = (
         "from hashlib import sha256\n"
-        "from images.shared_dream import render_board\n"
+        "from images.shared_dream.board import render_board\n"
         "from images.shared_dream.gallery import NAMES, content, moment\n"
         "view = moment('dead-serious', 3, 4)\n"
         "print(sha256(render_board(view, NAMES, content(), ('player-1',)).png).hexdigest())"

@@ -6,8 +6,8 @@ import pytest
 
 from images.kit.fonts import icon_glyph
 from images.kit.words import ALT_LIMIT
-from images.shared_dream import card_of, cards, describe_card, describe_place, render_card
-from images.shared_dream.catalogue import Card
+from images.shared_dream.card import render_card
+from images.shared_dream.catalogue import Card, card_of, cards, describe_card, describe_place
 from images.shared_dream.gallery import content
 from images.shared_dream.signs import ENEMIES, KINDS, MARKS, SCORES, TRACKS, icon_of
 from images.shared_dream.wording import wording

@@ -7,7 +7,6 @@ import pytest
 
 from engine.games.shared_dream import STEPS
 from images.kit.words import ALT_LIMIT
-from images.registry import games, looks
 from images.shared_dream import PICTURES
 from images.shared_dream.gallery import NAMES, SCENARIOS, content, game, play, views
 from images.shared_dream.wording import wording
@@ -48,13 +47,3 @@ def test_everybody_sees_the_same_city() -> None:
 def test_every_phase_and_ending_has_words() -> None:
     assert set(wording().phases) == {*STEPS, "over"}
     assert set(wording().endings) == {"victory", "defeat"}
-
-
-@pytest.mark.parametrize("folder", games())
-def test_each_game_says_which_pictures_may_be_asked_for(folder: str) -> None:
-    package = __import__(f"images.{folder}", fromlist=["PICTURES"])
-    offered = looks(folder)
-    assert next(iter(offered)) == "board"
-    for kind, look in offered.items():
-        assert look.whose in ("table", "seat")
-        assert look.draw is getattr(package, f"render_{kind}")

@@ -7,7 +7,7 @@ import pytest
 
 from engine.games.shared_dream.city import Roads
 from engine.games.shared_dream.view import BombSeen, View
-from images.shared_dream import SeatUnknown, render_mats, render_scene, render_surroundings
+from images.kit.picture import NotSeen
 from images.shared_dream.gallery import (
     NAMES,
     SCENARIOS,
@@ -21,9 +21,11 @@ from images.shared_dream.gallery import (
     ticking,
     views,
 )
+from images.shared_dream.mats import render_mats
 from images.shared_dream.printed import card_title, tile_title
+from images.shared_dream.scene import render_scene
 from images.shared_dream.streets import reach
-from images.shared_dream.surroundings import SIDE, near_of
+from images.shared_dream.surroundings import SIDE, near_of, render_surroundings
 
 AWAITED = ("player-1",)
 change = msgspec.structs.replace
@@ -224,7 +226,7 @@ def test_without_a_seat_the_surroundings_are_those_of_whoever_acts() -> None:
 
 
 def test_nobody_elses_seat_has_surroundings() -> None:
-    with pytest.raises(SeatUnknown):
+    with pytest.raises(NotSeen):
         render_surroundings(moment("beast-at-the-door", 2, 4), NAMES, content(), "player-4")
 
 
