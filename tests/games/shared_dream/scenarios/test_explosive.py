@@ -272,6 +272,21 @@ def test_he_is_down_for_a_night_and_whole_after_it() -> None:
     assert table.enemy(BRYCE).wounds == 0 and table.scene.down == 0
 
 
+@pytest.mark.rule("SD-EXPL-23", "SD-HOLE-66")
+def test_put_down_at_night_he_misses_the_next_night_and_not_the_rest_of_this_one() -> None:
+    heroes = {"player-1": {"tile": "street-1", "rank": 1}, "player-2": {"tile": "street-1", "rank": 1}}
+    with dice(*rolls("combat", 6, 1, 6, 1), *SAFE):
+        table = play(
+            SCENARIO,
+            phase="night-enemies",
+            heroes=heroes,
+            scene={**bombs(("museum", True, 3)), "down": 2},
+            enemies=[foe(BRYCE, "street-1", wounds=5)],
+        )
+    assert [event.enemy for event in table.told(EnemyAttacked)] == [BRYCE, BRYCE]
+    assert table.enemy(BRYCE).wounds == 5 and table.scene.down == 1
+
+
 @pytest.mark.rule("SD-VEC-59", "SD-HOLE-66")
 def test_a_bomb_brought_to_nothing_goes_off_at_night_unless_defused() -> None:
     table = night(bombs(("museum", True, 0), ("hospital", False, 0)))
