@@ -277,7 +277,7 @@ def _enemy(t: Table, enemy: Enemy) -> EnemySeen:
         health=health,
         gear=enemy.gear,
         prey=enemy.prey,
-        mode=card.mode,
+        mode=scores.enemy_mode(t, enemy),
         lasting=_in_effect(enemy),
         stunned=enemy.stunned,
     )

@@ -428,7 +428,7 @@ SCENARIOS = {
     },
     "attack-of-the-mindrender": {
         "foes.toml": foes("attack-of-the-mindrender", "grunt", 7),
-        "alien-technology.toml": deck(numbered("gear", 12), "combat = 1"),
+        "alien-technology.toml": deck(numbered("gear", 11), "combat = 1") + deck(["gear-12"], 'mode = "dark-magic"'),
         "panic.toml": _panic(),
         "invasion.toml": deck(["invasion-start", "invasion-2", "invasion-3", "invasion-4"], GRUNT),
         **{

@@ -224,7 +224,7 @@ class AttackOfTheMindrender(Scenario):
         return await enemies.arrive(t, Enemy(card, "grunt", _scene(t.state).meteorite), by)
 
     async def defeated(self, t: Table, enemy: Enemy, seat: str) -> None:
-        """A Grunt's card is discarded and its technology given (SD-MIND-18, -21); a Mindrender is beaten (SD-MIND-03)."""
+        """A Grunt's card is discarded and its technology given (SD-MIND-18, -21); a Mindrender is beaten."""
         if enemy.kind == "grunt":
             t.discard("grunts", enemy.id)
             if enemy.gear:

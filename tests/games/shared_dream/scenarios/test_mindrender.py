@@ -10,6 +10,7 @@ from engine.games.shared_dream.checks_scenarios import FACTS
 from engine.games.shared_dream.events import (
     CardKept,
     CardResolved,
+    DarkMagicUsed,
     EnemyAttacked,
     EnemyMoved,
     EnemySpawned,
@@ -229,6 +230,22 @@ def test_gear_helps_the_grunt_that_carries_it_alone() -> None:
         enemies=[foe("grunt-1", "museum", gear="gear-1"), foe("grunt-2", "museum")],
     )
     assert {one.id: one.combat for one in table.view().enemies} == {"grunt-1": 3, "grunt-2": 2}
+
+
+@pytest.mark.rule("SD-MIND-17")
+def test_a_grunt_whose_gear_turns_it_to_dark_magic_is_seen_to_use_it() -> None:
+    heroes = {"player-1": {"tile": "museum"}, "player-2": {"tile": "park"}}
+    with dice(*SAFE):
+        table = play(
+            SCENARIO,
+            phase="night",
+            heroes=heroes,
+            scene={"row": ROW, "over": True},
+            enemies=[foe("grunt-1", "museum", gear="gear-12")],
+            decks={"dark-magic": ["bite-1"]},
+        )
+    assert [event.seat for event in table.told(DarkMagicUsed)] == ["player-1"]
+    assert table.view().enemies[0].mode == "dark-magic"
 
 
 @pytest.mark.rule("SD-MIND-18", "SD-MIND-19", "SD-VEC-55", "SD-MIND-21", "SD-HOLE-74")
