@@ -5,6 +5,9 @@ the rest is shuffled. *Naming*: events and asks name nothing that is on the tabl
 step is played again from a checkpoint in which all that a seat cannot see was shuffled, with the same answers; events,
 asks and view must be the same for that seat and for spectators, until something is revealed to them. Where somebody
 else's answer is not possible in the shuffled world (they hold other cards), nothing can be said.
+
+Whoever sees the same hidden things (`Game.team`) has the same shuffled worlds: each time one of a team, drawn by lot,
+stands for all of it.
 """
 
 from __future__ import annotations
@@ -57,7 +60,7 @@ class Secrecy:
         """Compare every observer's view of the table with that of a shuffled one."""
         state, encoded = self.session.state, self.session.encoded()
         self._views = {observer: self.game.view(state, observer) for observer in self.observers}
-        for observer in self.observers:
+        for observer in self._worlds(state):
             other = self.game.permuted(state, observer, self.rng)
             name = observer or "spectator"
             self.tried[name] += 1
@@ -68,13 +71,19 @@ class Secrecy:
                 self.report("permutation", f"{word} after shuffling what {name} cannot see")
             self._compare_views(state, other, observer)
 
+    def _worlds(self, state: Any) -> list[Seat | None]:
+        """Whose eyes to look with: one of each team, and a spectator."""
+        seats = [seat for seat in self.observers if seat is not None]
+        teams = dict.fromkeys(tuple(sorted(self.game.team(seat, state))) for seat in seats)
+        return [*[team[0] if len(team) == 1 else self.rng.choice(team) for team in teams], None]
+
     def name(self, entry: Entry) -> None:
         """Look for names that an observer is told or asked about though neither its view now nor before shows them."""
-        on_table = _words(self.session.state)
-        told = [(one, _words(one.event)) for one in decode_told(self.game, entry.told)]
+        on_table = words_in(self.session.state)
+        told = [(one, words_in(one.event)) for one in decode_told(self.game, entry.told)]
         asked = [(ask, _asked_about(ask) & on_table) for ask in self.session.asks]
         for observer in self.observers:
-            seen = _words(self._views[observer])
+            seen = words_in(self._views[observer])
             known = seen | self._known.get(observer, set()) | {seat for seat in self.observers if seat}
             for one, named in told:
                 if one.reaches(observer) and one.event.reveals:
@@ -108,7 +117,7 @@ class Secrecy:
         assert base.checkpoint is not None
         stages = [self._opened(base, base.checkpoint), *[decode_told(self.game, one.told) for one in since]]
         answers = [one.answer for one in since if one.answer is not None]
-        for world in self.observers:
+        for world in self._worlds(self.session.state):
             other = self.game.permuted(decode_state(self.game, base.checkpoint), world, self.rng)
             if _encoder.encode(other) != base.checkpoint:
                 self._compare_worlds(world, other, base, answers, stages)
@@ -181,7 +190,7 @@ class Secrecy:
             self.report("secrecy", f"{_difference(view, other)} in the view of {name} after {ask} shows what is hidden")
 
 
-def _words(value: Any) -> set[str]:
+def words_in(value: Any) -> set[str]:
     """Every string in a tree of values, names of fields included."""
     return set(STRING.findall(msgspec.json.encode(value).decode()))
 

@@ -73,6 +73,10 @@ class Game(Protocol[State]):
         """The seats that see this seat's hidden things, itself included."""
         ...
 
+    def cards_in_play(self, settings: Mapping[str, str]) -> tuple[str, ...]:
+        """The ids of all cards that may come up in games with these settings (simulations name those that do not)."""
+        ...
+
     def begin(self, players: int, settings: Mapping[str, str]) -> State:
         """The state before the first step: no chance and no question yet."""
         ...
@@ -111,13 +115,17 @@ class Game(Protocol[State]):
 
 
 class Base(Generic[State]):
-    """Defaults that most games keep: no settings, no side offers, everybody a team of one."""
+    """Defaults that many games keep: no settings, no cards, no side offers, everybody a team of one."""
 
     settings: tuple[Setting, ...] = ()
 
     def team(self, seat: Seat, state: State) -> tuple[Seat, ...]:
         """Only the seat itself."""
         return (seat,)
+
+    def cards_in_play(self, settings: Mapping[str, str]) -> tuple[str, ...]:
+        """None: a game without cards."""
+        return ()
 
     def offers(self, state: State) -> Sequence[Ask]:
         """None."""

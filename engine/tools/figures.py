@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import statistics
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.kernel import Answer, Game, SeatPlan, Session
-from engine.library import Wording
+from engine.autoplay.secrecy import words_in
+from engine.kernel import Answer, Game, SeatPlan, Session, decode_told
 
 COMMON = 20
 """An option never picked is worth a line only once it was offered so often."""
@@ -17,10 +17,11 @@ COMMON = 20
 class Figures:
     """Collects figures over many games."""
 
-    def __init__(self, game: Game[Any], seats: Sequence[SeatPlan], wording: Wording) -> None:
+    def __init__(self, game: Game[Any], seats: Sequence[SeatPlan], settings: Mapping[str, str]) -> None:
         self.game = game
         self.seats = seats
-        self.cards = set(wording.titles) - set(wording.keys("title"))
+        self.cards = frozenset(game.cards_in_play(settings))
+        self.unseen = set(self.cards)
         self.games = 0
         self.decisions = 0
         self.single = 0
@@ -35,6 +36,17 @@ class Figures:
         self.refused: Counter[str] = Counter()
         self.picked: Counter[str] = Counter()
         self._given = 0
+
+    def happened(self, session: Session[Any]) -> None:
+        """Note the cards that the newest entry has brought up: told to anybody, or something that may be picked."""
+        if not self.unseen:
+            return
+        for told in decode_told(self.game, session.head.told):
+            self.unseen -= words_in(told.event)
+        for ask in session.asks:
+            self.unseen.difference_update(ask.facts.values())
+            for option in ask.legal:
+                self.unseen.difference_update((option.target, option.place), option.facts.values())
 
     def decided(self, session: Session[Any], answer: Answer) -> None:
         """Count a decision that is about to be made."""
@@ -64,7 +76,6 @@ class Figures:
 
     def report(self, seconds: float) -> dict[str, Any]:
         """The figures as JSON can hold them."""
-        targets = {option.partition(":")[2] for option in (*self.legal, *self.refused)}
         sides = dict.fromkeys(one.side for one in self.seats)
         return {
             "games": self.games,
@@ -83,7 +94,8 @@ class Figures:
                 one for one, count in self.legal.items() if count >= COMMON and not self.picked[one]
             ),
             "always_refused": sorted(set(self.refused) - set(self.legal)),
-            "cards_never_offered": sorted(self.cards - targets),
+            "cards": len(self.cards),
+            "cards_never_seen": sorted(self.unseen),
         }
 
 

@@ -39,7 +39,7 @@ def simulate(plan: Plan) -> dict[str, Any]:
     players = plan.players if plan.players is not None else min(game.player_counts)
     seats = _seats(game, players, plan.settings)
     who = _players(plan, seats)
-    figures = Figures(game, seats, load_wording(plan.game))
+    figures = Figures(game, seats, plan.settings)
     violations = [f"state: {problem}" for problem in state_problems(game.state_type)]
     secrecy = Counted()
     started = time.perf_counter()
@@ -133,6 +133,7 @@ def _play(
     session = Session.begin(game, players, plan.settings, name)
     rng = random.Random(f"{name}:players")
     checker = _checker(plan, session, seats, name) if plan.check else None
+    figures.happened(session)
     try:
         for answer in playing(session, who, rng):
             figures.decided(session, answer)
@@ -140,6 +141,7 @@ def _play(
                 checker.submit(answer)
             else:
                 session.submit(answer)
+            figures.happened(session)
     except (EngineError, Stuck) as error:
         return [*(checker.violations if checker else ()), f"stopped: {error} (entry {session.version})"]
     figures.ended(session)

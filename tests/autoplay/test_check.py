@@ -67,6 +67,16 @@ class ShowsTopOfDeck(Skeleton):
         return msgspec.structs.replace(super().view(state, seat), deck=len(state.deck) * 10 + top)
 
 
+class ShowsOneOfATeam(ShowsTopOfDeck):
+    """All are one team, and only one of them is shown more than the others."""
+
+    def team(self, seat: Seat, state: State) -> tuple[Seat, ...]:
+        return state.seats
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return super().view(state, seat) if seat == "sleeper-2" else Skeleton.view(self, state, seat)
+
+
 class ShowsHands(Skeleton):
     """Everybody sees the hand of the first sleeper."""
 
@@ -139,6 +149,7 @@ class ShowsThePhase(Skeleton):
     ("leaky", "check"),
     [
         (ShowsTopOfDeck, "secrecy"),
+        (ShowsOneOfATeam, "secrecy"),
         (ShowsHands, "secrecy"),
         (TellsTheDeck, "secrecy"),
         (AsksByTheDeck, "secrecy"),

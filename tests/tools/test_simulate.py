@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import random
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from engine.autoplay import playing, random_policy
-from engine.kernel import Session
-from engine.library import load_game, load_wording
+from engine.games.shared_dream import SharedDream
+from engine.games.skeleton.game import Skeleton
+from engine.games.skeleton.state import State
+from engine.kernel import Answer, Ask, Game, Seat, Session, Setting
+from engine.library import known_games, load_game, load_wording
 from engine.tools.cli import main
 from engine.tools.figures import Figures
 from engine.tools.simulate import Plan, simulate
@@ -113,10 +118,8 @@ def test_without_check_faults_and_broken_endings_still_fail(monkeypatch: pytest.
 
 
 def test_figures_count_what_was_offered_and_picked() -> None:
-    import random
-
     seats = SKELETON.seats(2, {})
-    figures = Figures(load_game("skeleton"), seats, load_wording("skeleton"))
+    figures = Figures(SKELETON, seats, {})
     offered: list[tuple[int, bool]] = []
     for number in range(40):
         session = Session.begin(SKELETON, 2, {}, str(number))
@@ -130,22 +133,17 @@ def test_figures_count_what_was_offered_and_picked() -> None:
     assert report["decisions"] == len(offered) and report["decisions_per_s"] == round(len(offered) / 2)
     single = sum(count == 1 and not offer for count, offer in offered)
     assert report["single_option_share"] == round(single / len(offered), 4)
-    assert report["never_picked"] == [] and report["cards_never_offered"] == []
+    assert report["never_picked"] == []
 
 
 def test_options_never_picked_are_named() -> None:
-    import random
-    from collections.abc import Sequence
-
-    from engine.kernel import Answer, Ask, Game, Seat
-
     def restless(game: Game[Any], view: Any, asks: Sequence[Ask], seat: Seat, rng: random.Random) -> Answer | None:
         asks = [ask for ask in asks if not ask.offer]
         picks = [one.id for one in asks[0].legal if one.id != "rest"] or ["rest"] if asks else []
         return Answer(asks[0].id, seat, (rng.choice(picks),)) if asks else None
 
     seats = SKELETON.seats(2, {})
-    figures = Figures(load_game("skeleton"), seats, load_wording("skeleton"))
+    figures = Figures(SKELETON, seats, {})
     for number in range(30):
         session = Session.begin(SKELETON, 2, {}, str(number))
         for answer in playing(session, {one.seat: restless for one in seats}, random.Random(number)):
@@ -154,3 +152,69 @@ def test_options_never_picked_are_named() -> None:
     assert "throw" not in figures.report(1.0)["never_picked"], "it stood in no ask that was answered"
     figures.picked.pop("sleep")
     assert figures.report(1.0)["never_picked"] == ["sleep"]
+
+
+# -- cards never seen --------------------------------------------------------------------------------------------------
+
+
+class KnowsAWolf(Skeleton):
+    """Says that a card may come up which never does."""
+
+    def cards_in_play(self, settings: Mapping[str, str]) -> tuple[str, ...]:
+        return (*super().cards_in_play(settings), "wolf")
+
+
+def test_cards_that_never_came_up_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.tools.simulate.load_game", lambda game: KnowsAWolf(SKELETON.cards))
+    report = simulate(Plan("skeleton", 2, 30))
+    assert report["cards"] == 13 and report["cards_never_seen"] == ["wolf"]
+    assert len(simulate(Plan("skeleton", 2, 1))["cards_never_seen"]) > 1, "one short game does not show every card"
+
+
+def hand(*sheep: str) -> Session[Any]:
+    """A table at which everybody is about to count sheep; sleeper-1 holds these."""
+
+    class Dealt(Skeleton):
+        def begin(self, players: int, settings: Mapping[str, str]) -> State:
+            state = super().begin(players, settings)
+            state.sleepers["sleeper-1"].hand, state.sleepers["sleeper-2"].hand = list(sheep), ["cloud"]
+            state.phase, state.round, state.moon, state.lamp = "count", 1, 3, "sleeper-2"
+            return state
+
+    return Session.begin(Dealt(SKELETON.cards), 2, {}, "seed")
+
+
+def test_what_may_be_picked_is_seen_and_what_is_refused_is_not() -> None:
+    session = hand("pudding", "goliath")
+    assert [option.id for option in session.asks[0].options if option.refused] == ["count:goliath"]
+    figures = Figures(session.game, session.game.seats(2, {}), {})
+    figures.happened(session)
+    assert "goliath" in figures.unseen and "pudding" not in figures.unseen
+
+
+def test_what_is_told_to_one_seat_alone_is_seen() -> None:
+    session = Session.begin(SKELETON, 2, {}, "seed")
+    figures = Figures(SKELETON, SKELETON.seats(2, {}), {})
+    assert len(figures.unseen) == 12
+    figures.happened(session)
+    hands = {sheep for sleeper in session.state.sleepers.values() for sheep in sleeper.hand}
+    assert figures.unseen == set(SKELETON.cards) - hands
+
+
+@pytest.mark.parametrize("game_id", known_games())
+def test_every_game_knows_its_cards(game_id: str) -> None:
+    game, titles = load_game(game_id), load_wording(game_id).titles
+    for setting in game.settings or (Setting("none", ("-",), "-"),):
+        for value in setting.values:
+            cards = game.cards_in_play({setting.id: value})
+            assert cards and len(set(cards)) == len(cards) and set(cards) <= set(titles)
+
+
+def test_a_scenario_is_played_with_its_own_cards_alone() -> None:
+    game = load_game("shared-dream")
+    assert isinstance(game, SharedDream)
+    every = set(game.cards_in_play({"scenario": "random"}))
+    own = {name: set(game.cards_in_play({"scenario": name})) for name in game.scenarios}
+    assert set().union(*own.values()) == every == set(game.content.cards(game.scenarios))
+    assert set.intersection(*own.values()) == set(game.content.cards(()))
+    assert "the-showdown/the-last-panel" in own["explosive-nightlife"] - own["war-of-the-roses"]

@@ -54,6 +54,10 @@ class DareToDream(Base[State]):
         """Dreamers see each other's hands (DTD-HOLE-15)."""
         return (seat,) if seat == DARKNESS else state.seats
 
+    def cards_in_play(self, settings: Mapping[str, str]) -> tuple[str, ...]:
+        """All cards of both sides (DTD-CONTENT-02, -03)."""
+        return tuple([card for cards in self.content.kinds.values() for card in cards])
+
     def begin(self, players: int, settings: Mapping[str, str]) -> State:
         """A table before the cards are dealt."""
         return setup.begin(players)

@@ -86,6 +86,10 @@ class Neodreams(Base[State]):
         """Two to four studios, each for itself (NEO-HOLE-01)."""
         return tuple(SeatPlan(seat, seat) for seat in SEATS[:players])
 
+    def cards_in_play(self, settings: Mapping[str, str]) -> tuple[str, ...]:
+        """The Dream cards of all decks."""
+        return tuple([card for deck in self.content.decks.values() for card in deck])
+
     def begin(self, players: int, settings: Mapping[str, str]) -> State:
         """The empty table with the side of the board for the player count up (NEO-SETUP-01)."""
         return State(

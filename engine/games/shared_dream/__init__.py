@@ -94,6 +94,11 @@ class SharedDream(Base[State]):
         """Everybody sees everything together."""
         return tuple(state.heroes)
 
+    def cards_in_play(self, settings: Mapping[str, str]) -> tuple[str, ...]:
+        """The common cards, and those of the scenario; of all scenarios where dice choose it."""
+        chosen = settings.get("scenario", "random")
+        return self.content.cards(self.scenarios if chosen == "random" else (chosen,))
+
     def begin(self, players: int, settings: Mapping[str, str]) -> State:
         """An empty table; `random` scenarios are drawn in the first step (SD-HOLE-02)."""
         return State(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 import msgspec
@@ -296,6 +296,12 @@ class ScenarioContent(msgspec.Struct, frozen=True):
     foes: Mapping[str, Foe]
     stories: Mapping[str, TitledStory]
 
+    def cards(self) -> Iterator[Iterable[str]]:
+        """The ids of its cards: of its decks, of its enemies, and of its stories."""
+        yield from self.decks.values()
+        yield self.foes
+        yield from [story.cards for story in self.stories.values()]
+
 
 class Content(msgspec.Struct, frozen=True):
     """Everything printed, by id."""
@@ -310,3 +316,9 @@ class Content(msgspec.Struct, frozen=True):
     npcs: Mapping[str, Npc]
     reference: Mapping[str, Help]
     scenarios: Mapping[str, ScenarioContent]
+
+    def cards(self, scenarios: Iterable[str]) -> tuple[str, ...]:
+        """The ids of the cards that games of these scenarios are played with: the common ones, then theirs."""
+        common = (self.abilities, self.reavers, self.dark_magic, self.echoes, self.artifacts)
+        own = [cards for scenario in scenarios for cards in self.scenarios[scenario].cards()]
+        return tuple([card for cards in (*common, *own) for card in cards])

@@ -54,6 +54,10 @@ class Skeleton(Base[State]):
         """Everybody for themselves."""
         return tuple([SeatPlan(f"sleeper-{number}", f"sleeper-{number}") for number in range(1, players + 1)])
 
+    def cards_in_play(self, settings: Mapping[str, str]) -> tuple[str, ...]:
+        """The twelve sheep (SK-SETUP-01)."""
+        return tuple(self.cards)
+
     def begin(self, players: int, settings: Mapping[str, str]) -> State:
         """An unshuffled deck and empty hands."""
         sleepers = {plan.seat: Sleeper([]) for plan in self.seats(players, settings)}
