@@ -14,7 +14,7 @@ from cogs.ui.parts import Button, Choice, Menu, Part, Shown
 from cogs.ui.pictures import Pictures
 from cogs.ui.safe import clip
 from cogs.ui.speech import Speech
-from cogs.ui.story import clipped, story
+from cogs.ui.story import clipped, gist, story
 from cogs.ui.turn import EMPTY, Draft, turn
 from cogs.visit import Sheet
 from engine.host import AnswerResult, Host, LogEntry, OpenAsk, TableInfo
@@ -23,7 +23,8 @@ from images.kit.picture import Picture
 from images.kit.words import pages
 from images.registry import looks, own_look
 
-STORY = 1500
+FACTS, STORY = 500, 1500
+"""Characters of an answer's public part that the panel repeats, and of all that it tells."""
 BODY = 3600
 LOG_PAGE = 15
 HISTORY = 25
@@ -65,8 +66,12 @@ class Desk:
     async def answered(self, user: int, result: AnswerResult) -> Sheet:
         """What came of an answer, and the next question."""
         speech = Speech(result.table.game, result.table.seats)
-        happened = clipped(story(speech, result.told, result.table.id, result.entry), STORY)
-        return await self.turn(result.table, user, happened or speech.ui("noted"))
+        happened, shortened = gist(speech, result.told, result.table.id, result.entry, FACTS)
+        lines = [
+            clipped(happened, STORY),
+            speech.ui("told-there", channel=f"<#{result.table.channel}>") if shortened else "",
+        ]
+        return await self.turn(result.table, user, "\n".join(filter(None, lines)) or speech.ui("noted"))
 
     # -- looking ---------------------------------------------------------------------------------------------------
 

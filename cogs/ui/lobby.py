@@ -17,11 +17,12 @@ SETTINGS = 4
 def lobby(speech: Speech, table: TableInfo, game: Game[Any], policies: Sequence[str]) -> list[Part]:
     """Everything the panel shows. policies: the automatic players there are."""
     empty = [info for info in table.seats if info.kind == "nobody"]
+    seated = bool(table.people)
     parts: list[Part] = [
         f"## {speech.title(table.game)}\n{speech.ui('lobby-intro', host=speech.person(table.host))}",
         speech.ui("lobby-note") if speech.words.template("ui", "lobby-note") else "",
         "\n".join(_seat_line(speech, info) for info in table.seats),
-        speech.ui("lobby-open", count=len(empty)) if empty else speech.ui("lobby-full"),
+        speech.ui("lobby-open", count=len(empty)) if empty else speech.ui("lobby-full" if seated else "lobby-nobody"),
         Menu(
             Act("seat", table.id),
             tuple(
@@ -32,7 +33,7 @@ def lobby(speech: Speech, table: TableInfo, game: Game[Any], policies: Sequence[
         (
             Button(speech.label("button-join"), Act("join", table.id), "primary"),
             Button(speech.label("button-leave"), Act("leave", table.id)),
-            Button(speech.label("button-start"), Act("start", table.id), "success", disabled=bool(empty)),
+            Button(speech.label("button-start"), Act("start", table.id), "success", disabled=bool(empty) or not seated),
             Button(speech.label("button-cancel"), Act("cancel", table.id), "danger"),
             Button(speech.label("button-how"), Act("how", table.id)),
         ),

@@ -100,6 +100,16 @@ class Speech:
         """What a card says, in one line, for message text and labels; empty where the word is no card."""
         return describe(self.game, word)
 
+    def more(self, option: Option) -> str:
+        """What a menu says below an option: what the game adds (`more-VERB`), then what its card or place says.
+
+        The card is the one that its facts name, else its target, else its place.
+        """
+        key = f"more-{option.verb}"
+        own = self.label(key, target=option.target, **option.facts) if self.words.template("ui", key) else ""
+        says = self.says(about(option)) or self.says(option.place)
+        return f"{own} {says}".strip()
+
     def event(self, event: Event, salt: int) -> str:
         """What happened, for message text; empty where nothing is said about it."""
         return self.words.event(event, self.names, salt)
@@ -118,6 +128,11 @@ class Speech:
         sentence = self.words.error(error, self.names)
         clause = error.clause if isinstance(error, Refused) else None
         return f"{sentence}\n{self.clause(clause)}" if clause else sentence
+
+
+def about(option: Option) -> str:
+    """The card or place that an option is about: the one its facts name, else its target."""
+    return str(option.facts.get("card", option.target))
 
 
 def _shared(seats: Sequence[SeatInfo]) -> frozenset[int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cogs.ui.codec import Act, digest, means
 from cogs.ui.parts import CHOICES, Button, Choice, Menu, Part, Style, rows
 from cogs.ui.safe import clip
-from cogs.ui.speech import Speech
+from cogs.ui.speech import Speech, about
 from engine.host.tables import OpenAsk
 from engine.kernel import Ask, Option
 
@@ -98,15 +98,11 @@ def _listed(speech: Speech, ask: Ask, picks: Sequence[str]) -> str:
 def _named(speech: Speech, ask: Ask, controls: Sequence[Part]) -> str:
     """What the cards say that are named here: the one whose effect asks, or else those on the buttons."""
     buttons = [button for part in controls if isinstance(part, tuple) for button in part]
-    offered = [about(option) for option in ask.legal if any(means(button.act.pick, option.id) for button in buttons)]
-    words = [str(ask.facts["card"])] if "card" in ask.facts else list(dict.fromkeys(offered))
-    told = [(word, speech.says(word)) for word in words]
-    return "\n".join([speech.ui("card-says", card=word, says=says) for word, says in told if says])
-
-
-def about(option: Option) -> str:
-    """The card or place that an option is about: the one its facts name, else its target."""
-    return str(option.facts.get("card", option.target))
+    offered = [option for option in ask.legal if any(means(button.act.pick, option.id) for button in buttons)]
+    told = {str(option.facts.get("way", about(option))): speech.more(option) for option in offered}
+    if card := str(ask.facts.get("card", "")):
+        told = {card: speech.says(card)}
+    return "\n".join([speech.ui("card-says", card=word, says=says) for word, says in told.items() if says])
 
 
 # -- controls ------------------------------------------------------------------------------------------------
@@ -210,15 +206,10 @@ def _turning(speech: Speech, table: int, asked: OpenAsk, page: int, pages: int) 
 def _choices(speech: Speech, ask: Ask, options: Sequence[Option], chosen: Sequence[str] = ()) -> tuple[Choice, ...]:
     return tuple(
         [
-            Choice(value(option), speech.option(ask, option), _says(speech, option), option.id in chosen)
+            Choice(value(option), speech.option(ask, option), speech.more(option), option.id in chosen)
             for option in options
         ]
     )
-
-
-def _says(speech: Speech, option: Option) -> str:
-    """What the card says that an option is about."""
-    return speech.says(about(option)) or speech.says(option.place)
 
 
 def _several(speech: Speech, table: int, asked: OpenAsk, draft: Draft) -> list[Part]:

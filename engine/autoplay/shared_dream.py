@@ -13,6 +13,7 @@ from engine.autoplay.shared_dream_roads import FAR
 from engine.autoplay.shared_dream_sight import Sight
 from engine.autoplay.shared_dream_worth import Worth
 from engine.games.shared_dream import vocabulary as v
+from engine.games.shared_dream.city import STEP_BY_STEP
 from engine.games.shared_dream.content import Path
 from engine.games.shared_dream.view import EnemySeen, HeroSeen
 from engine.kernel import Answer, Ask, Option, Seat
@@ -66,6 +67,8 @@ class Mind:
 
     def _move(self, option: Option) -> float:
         rate, errand, moves = self._errand
+        if option.target == STEP_BY_STEP:
+            return -1.0
         if errand is not None:
             left = self.sight.moves(errand.tile, option.target)
             if left < moves:

@@ -17,6 +17,7 @@ from engine.games.shared_dream.content import (
     Scores,
     Tile,
 )
+from images.shared_dream.effects import describe_reflection, describe_way
 from images.shared_dream.printed import plain_title
 from images.shared_dream.signs import SCORES, icon_of
 from images.shared_dream.wording import label, wording
@@ -95,7 +96,12 @@ def describe_card(card: Card) -> str:
 
 
 def describe_place(content: Content, word: str) -> str:
-    """What a Rank (`2:nikki`) adds to the character's Animus, in one line; empty where it is none."""
+    """What is no card of the catalogue, in one line: a Rank (`2:nikki`) with what it adds to the character's Animus, an
+    open Reflection (`childs-play/records`) or a way of it (`.../the-bench#own-up`). Empty where it is none of them.
+    """
+    card, _, way = word.partition("#")
+    if "/" in card:
+        return describe_way(content, card, way) if way else describe_reflection(content, card)
     rank, _, name = word.partition(":")
     character = content.characters.get(name)
     if character is None or rank not in ("1", "2", "3"):

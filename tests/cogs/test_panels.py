@@ -43,7 +43,8 @@ def test_the_lobby_fits(names: list[str], data: st.DataObject) -> None:
     info = table(names, [data.draw(kinds) for _ in names], "lobby")
     components = check(lobby(Speech(GAME, info.seats), info, load_game(GAME), ("random", "sensible")))
     start = next(part for part in components if "custom_id" in part and decode(part["custom_id"]).action == "start")
-    assert start["disabled"] == any(seat.kind == "nobody" for seat in info.seats)
+    kinds_held = {seat.kind for seat in info.seats}
+    assert start["disabled"] == ("nobody" in kinds_held or "person" not in kinds_held)
 
 
 @settings(deadline=None, max_examples=60)
@@ -95,6 +96,13 @@ def test_the_lobby_tells_for_whom_a_dark_game_is_and_what_its_scenarios_are() ->
     said = {option["label"]: option.get("description", "") for option in scenario}
     assert said["Scenario: Beast at the Door"].startswith("Simple. Objective: ")
     assert said["Scenario: War of the Roses"].startswith("Advanced. Objective: ")
+
+
+def test_a_lobby_of_automatic_players_alone_says_who_is_missing() -> None:
+    info = table(["", "", ""], ["auto", "auto", "auto"], "lobby")
+    speech = Speech(GAME, info.seats)
+    parts = lobby(speech, info, load_game(GAME), ("random", "sensible"))
+    assert speech.ui("lobby-nobody") in parts and speech.ui("lobby-full") not in parts
 
 
 def test_people_of_one_name_are_told_apart() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cogs.ui.speech import Speech
-from cogs.ui.story import story
-from engine.games.shared_dream.events import TaintChanged
+from cogs.ui.story import gist, story
+from engine.games.shared_dream.events import StoryRead, TaintChanged
 from engine.kernel import Session, Told
 from engine.kernel.session import decode_told
 from engine.library import load_game
@@ -42,3 +42,20 @@ def test_nothing_is_said_twice_before_all_its_words_are_used() -> None:
         told = [Told(TaintChanged("museum", 1, 1)) for _ in variants]
         lines = story(speech, told, 7, entry).splitlines()
         assert len(set(lines)) == len(variants)
+
+
+def test_the_panel_tells_hidden_things_in_full_and_of_the_rest_the_facts() -> None:
+    speech = Speech("dare-to-dream")
+    hidden = story(speech, [item for item in beginning() if item.to is not None], 7, 0)
+    told, shortened = gist(speech, beginning(), 7, 0, 100)
+    assert shortened and hidden.splitlines()[0] in told
+    assert len(told) <= len(hidden) + 102
+
+
+def test_the_panel_leaves_prose_to_the_channel() -> None:
+    speech = Speech("shared-dream")
+    told = [Told(StoryRead("player-1", "childs-play", "childs-play/records")), Told(TaintChanged("museum", 1, 1))]
+    said, shortened = gist(speech, told, 7, 0, 500)
+    assert shortened and "Mr. Oduya" in story(speech, told, 7, 0)
+    assert "Mr. Oduya" not in said and "Child's Play" in said and "Museum" in said
+    assert gist(speech, told[1:], 7, 0, 500) == (story(speech, told[1:], 7, 0), False)

@@ -104,8 +104,8 @@ def test_what_cannot_be_taken_back_is_asked_once_more() -> None:
     assert any("**Strike**" in part.get("content", "") for part in components)
 
 
-def components_of(ask: Ask, seat: str = "darkness") -> list[dict[str, Any]]:
-    return check(turn(Speech("dare-to-dream"), 1, OpenAsk(ask, seat, 3)))
+def components_of(ask: Ask, seat: str = "darkness", game: str = "dare-to-dream") -> list[dict[str, Any]]:
+    return check(turn(Speech(game), 1, OpenAsk(ask, seat, 3)))
 
 
 def told_beside(ask: Ask) -> list[str]:
@@ -231,3 +231,26 @@ def test_a_refused_option_tells_its_rule() -> None:
     told = why_not(speech, asked, "play:pillow-fort")
     assert "Pillow Fort" in told
     assert speech.rules["DTD-TUCK-06"].text in told
+
+
+def test_a_move_says_what_waits_where_it_ends_before_what_the_place_does() -> None:
+    here: dict[str, str | int] = {"steps": 2, "story": "childs-play", "taint": 3, "enemies": 1}
+    facts: dict[str, str | int] = {"steps": 1, "story": "", "taint": 0, "enemies": 0}
+    options = (Option("move:museum", facts=here), *[Option(f"move:{tile}", facts=facts) for tile in ("park", "docks")])
+    own = Option("move:step-by-step", facts={**facts, "steps": 0})
+    others = tuple([Option(verb) for verb in ("artifact", "end", "reflect:a", "rest:a", "channel:1")])
+    ask = Ask("reflect.ready", ("player-1",), (*options, own, *others))
+    menu = next(part for part in components_of(ask, "player-1", "shared-dream") if "options" in part)
+    assert [(line["label"], line["description"][:66]) for line in menu["options"]][:1] == [
+        ("Move to Museum, 2 away: your story", "Your story goes on here: Child's Play. Taint 3. Enemies: 1. Test M")
+    ]
+    assert menu["options"][1]["label"] == "Move to Park, 1 away"
+    assert menu["options"][3]["label"] == "Move step by step"
+    assert menu["options"][3]["description"].startswith("Choose each tile of the way yourself.")
+
+
+def test_a_way_of_a_reflection_says_all_that_it_does() -> None:
+    facts: dict[str, str | int] = {"way": "Pay with a joke", "card": "warning-signs/other-department#joke"}
+    ask = Ask("reflect.path", ("player-1",), (Option("path:joke", facts=facts),), facts={"story": "warning-signs"})
+    told = "\n".join(part["content"] for part in components_of(ask, "player-1", "shared-dream") if "content" in part)
+    assert "-# **Pay with a joke**: Social Test: 0-3 1 Action fewer, 4+ draw 1 Artifact. On to Warehouse." in told

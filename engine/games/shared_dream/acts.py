@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 
 from engine.games.shared_dream import combat, harm, reflections, scores, selectors, steps, tracks
 from engine.games.shared_dream import vocabulary as v
+from engine.games.shared_dream.city import NOWHERE, STEP_BY_STEP, move_option
 from engine.games.shared_dream.content import Artifact, SceneCard
 from engine.games.shared_dream.events import (
     ArtifactGained,
@@ -15,6 +17,7 @@ from engine.games.shared_dream.events import (
     Channelled,
     LocationUsed,
     Moved,
+    NothingCame,
     Rested,
 )
 from engine.games.shared_dream.state import TOP, Enemy, Hero
@@ -85,9 +88,29 @@ def free_options(t: Table, seat: str) -> list[Option]:
 
 def _moves(t: Table, seat: str, spent: str | None) -> Sequence[Option]:
     if spent is not None:
-        return (Option("move", spent),)
-    movement, halts = max(0, scores.score(t, seat, "movement")), not scores.gift(t, seat, "sure-footed")
-    return t.roads.moves(t.hero(seat).tile, movement, halts=halts)
+        return (Option("move", spent, NOWHERE),)
+    movement, halts = scores.score(t, seat, "movement"), not scores.gift(t, seat, "sure-footed")
+    return _with_what_waits(t, seat, t.roads.moves(t.hero(seat).tile, max(0, movement), halts=halts))
+
+
+def _with_what_waits(t: Table, seat: str, moves: tuple[Option, ...]) -> Sequence[Option]:
+    """Moves that tell what waits where they end: the player's own story, Taint, enemies. All of it is public."""
+    stories = {reflections.place_of(thread.goal): thread.story for thread in t.hero(seat).threads if thread.goal}
+    enemies = Counter([enemy.tile for enemy in t.state.enemies])
+    taint = {place.id: place.taint for place in t.state.city if place.taint}
+    told = {f"move:{tile}": tile for tile in (*stories, *enemies, *taint)}
+    return [
+        option
+        if (tile := told.get(option.id)) is None
+        else move_option(
+            tile,
+            int(option.facts["steps"]),
+            story=stories.get(tile, ""),
+            taint=taint.get(tile, 0),
+            enemies=enemies[tile],
+        )
+        for option in moves
+    ]
 
 
 @cache
@@ -197,7 +220,10 @@ async def do(t: Table, seat: str, choice: Option) -> None:
     match choice.verb:
         case "move":
             hero.actions -= 1
-            go(t, seat, walks(t, seat, scores.score(t, seat, "movement"))[choice.target])
+            if choice.target == STEP_BY_STEP:
+                await go_step_by_step(t, seat)
+            else:
+                go(t, seat, walks(t, seat, scores.score(t, seat, "movement"))[choice.target])
         case "rest":
             hero.actions -= 1
             rest(t, seat, choice.target)
@@ -247,6 +273,26 @@ def go(t: Table, seat: str, path: tuple[str, ...]) -> None:
     t.tell(Moved(seat, path, t.tile(path[-1]).kind == "stop"))
 
 
+async def go_step_by_step(t: Table, seat: str) -> None:
+    """A Move whose way is chosen tile by tile, until Movement is spent, a stop sign halts it, or the player stays.
+
+    One Action and one Move however it is walked (SD-ACT-01 to -04). Nothing in the game is set off by passing a tile,
+    so the way there is the players' own affair.
+    """
+    hero = t.hero(seat)
+    path: list[str] = []
+    movement, halts = scores.score(t, seat, "movement"), not scores.gift(t, seat, "sure-footed")
+    while len(path) < movement and not (path and halts and t.tile(hero.tile).kind == "stop"):
+        ahead = [Option(f"move:{tile}") for tile in t.roads.next_to(hero.tile)]
+        stay = [Option("stay")] if path else []
+        choice = await t.gm.ask_one(one("day.walk", seat, [*ahead, *stay], tile=hero.tile, left=movement - len(path)))
+        if choice.verb == "stay":
+            break
+        path.append(choice.target)
+        hero.tile = choice.target
+    go(t, seat, tuple(path))
+
+
 def rest(t: Table, seat: str, what: str) -> None:
     """Conviction +1 or Nightmare -1 (SD-ACT-05)."""
     t.tell(Rested(seat, what))
@@ -279,7 +325,7 @@ async def use_ability(t: Table, seat: str, card: str) -> None:
     hero.hand.remove(card)
     hero.played.append(card)
     t.tell(CardPlayed(seat, card))
-    await steps.run(t, seat, printed.steps, source=f"{steps.ABILITY}{card}")
+    await _carry_out(t, seat, printed.steps, card, f"{steps.ABILITY}{card}")
 
 
 async def use_location(t: Table, seat: str) -> None:
@@ -289,7 +335,7 @@ async def use_location(t: Table, seat: str) -> None:
     assert use is not None
     t.tell(LocationUsed(seat, tile))
     tracks.spend(t, seat, use.spend)
-    await steps.run(t, seat, use.steps, source=tile)
+    await _carry_out(t, seat, use.steps, tile, tile)
 
 
 async def use_card(t: Table, seat: str, card: str) -> None:
@@ -306,7 +352,15 @@ async def use_card(t: Table, seat: str, card: str) -> None:
         else:
             hero.items.remove(card)
             t.scenario.spent_item(t, card)
-    await steps.run(t, seat, printed.steps, source=card)
+    await _carry_out(t, seat, printed.steps, card, card)
+
+
+async def _carry_out(t: Table, seat: str, todo: v.Steps, card: str, source: str) -> None:
+    """Do what a Location or a card says, and tell so where nothing has come of it."""
+    before = t.told
+    await steps.run(t, seat, todo, source=source)
+    if t.told == before:
+        t.tell(NothingCame(seat, card))
 
 
 # -- Artifacts ---------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ ASKS = (
     # Day
     "day.order",
     "day.act",
+    "day.walk",
     "reflect.ready",
     "reflect.brace",
     "reflect.test",

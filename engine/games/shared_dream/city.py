@@ -5,19 +5,22 @@ Two measures (SD-HOLE-07): *grid distance* over shared edges, for ranges and adj
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import combinations, product
 
 from engine.games.shared_dream.content import SIDES, Content, Tile
 from engine.games.shared_dream.state import WIDTH, Place, State
-from engine.kernel import Option
+from engine.kernel import Fact, Option
 
 SIZES = {2: 16, 3: 20, 4: 24}
 STOPS = {2: 2, 3: 3, 4: 4}
 """Tiles and stop signs by number of players (SD-HOLE-03)."""
 
 STEP = {"n": -WIDTH, "e": 1, "s": WIDTH, "w": -1}
+STEP_BY_STEP = "step-by-step"
+"""Where a Move leads whose way is chosen tile by tile."""
+
 Arrows = tuple[tuple[int, ...], ...]
 """For each place of the grid, the places its arrows lead to."""
 
@@ -111,6 +114,18 @@ def location_deck(content: Content, scenario: str) -> tuple[list[str], list[str]
     return fixed, stops, streets, spare
 
 
+NOWHERE: Mapping[str, Fact] = {"steps": 0, "story": "", "taint": 0, "enemies": 0}
+"""What a Move tells that leads nowhere yet."""
+
+
+def move_option(tile: str, steps: int, *, story: str = "", taint: int = 0, enemies: int = 0) -> Option:
+    """A Move that ends on a tile: its length, the player's story that goes on there, Taint and enemies.
+
+    To `STEP_BY_STEP` it has no length yet.
+    """
+    return Option(f"move:{tile}", None, {"steps": steps, "story": story, "taint": taint, "enemies": enemies})
+
+
 class Roads:
     """The roads of a laid city, for quick questions. Nothing of it is state; what was asked before is remembered."""
 
@@ -155,12 +170,14 @@ class Roads:
         return self._walks[asked]
 
     def moves(self, tile: str, steps: int, *, halts: bool = True) -> tuple[Option, ...]:
-        """The same as options `move:TILE`."""
+        """The same as options `move:TILE`, and one that chooses every step where a way can be longer than one."""
         asked = (tile, steps, halts)
         found = self._moves.get(asked)
         if found is None:
             walks = self.walks(tile, steps, halts=halts).items()
-            found = tuple([Option(f"move:{there}", None, {"steps": len(path)}) for there, path in walks])
+            found = tuple([move_option(there, len(path)) for there, path in walks])
+            if any(len(path) > 1 for _, path in walks):
+                found = (*found, move_option(STEP_BY_STEP, 0))
             self._moves[asked] = found
         return found
 

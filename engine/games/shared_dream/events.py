@@ -383,6 +383,13 @@ class LocationUsed(Event, frozen=True):
     tile: str
 
 
+class NothingCame(Event, frozen=True):
+    """A player has used a Location, an Ability or a card, and nothing has come of it (no Wounds to heal, say)."""
+
+    seat: str
+    card: str
+
+
 class CardResolved(Event, frozen=True):
     """A scenario card is drawn and carried out; `seat` may be empty."""
 
@@ -470,11 +477,12 @@ class GameEnded(Event, frozen=True):
 
 
 EVENTS = (
-    CityBuilt | ScenarioBegan | CharacterTaken | StoryRead | StoryGoesOn | StoryAgain | StoryCompleted | DayBegan
-    | NightBegan | OrderSet | ActBegan | Reverted | StoodUp | Raised | EchoDrawn | Moved | Put | ConvictionChanged
-    | NightmareChanged | Spent | Sacrificed | Channelled | TestTaken | AttackMade | EnemyHurt | EnemyDefeated
-    | EnemySpawned | NothingSpawned | EnemyMoved | EnemyIdle | EnemyAttacked | DarkMagicUsed | Targeted | Wounded
-    | Warded | Healed | AnimusDefeated | AnimaDefeated | DoubtTaken | DoubtChanged | Eliminated | TaintChanged
-    | TaintOverflowed | NightmareTested | ArtifactGained | CardDiscarded | CardPlayed | LocationUsed | CardResolved
-    | CardKept | Chosen | DieRolled | EffectLasts | EnemyChanged | Rested | SceneChanged | GaveUp | PlaysOn | GameEnded
+    CityBuilt | ScenarioBegan | CharacterTaken | StoryRead | StoryGoesOn | StoryAgain | StoryCompleted
+    | DayBegan | NightBegan | OrderSet | ActBegan | Reverted | StoodUp | Raised | EchoDrawn | Moved | Put
+    | ConvictionChanged | NightmareChanged | Spent | Sacrificed | Channelled | TestTaken | AttackMade
+    | EnemyHurt | EnemyDefeated | EnemySpawned | NothingSpawned | EnemyMoved | EnemyIdle | EnemyAttacked
+    | DarkMagicUsed | Targeted | Wounded | Warded | Healed | AnimusDefeated | AnimaDefeated | DoubtTaken
+    | DoubtChanged | Eliminated | TaintChanged | TaintOverflowed | NightmareTested | ArtifactGained
+    | CardDiscarded | CardPlayed | LocationUsed | NothingCame | CardResolved | CardKept | Chosen | DieRolled
+    | EffectLasts | EnemyChanged | Rested | SceneChanged | GaveUp | PlaysOn | GameEnded
 )  # fmt: skip

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.games.shared_dream import acts, enemies, scores, selectors, steps, trials
-from engine.games.shared_dream import vocabulary as v
 from engine.games.shared_dream.content import Onward, Path, Reflection, Told
 from engine.games.shared_dream.events import StoryAgain, StoryCompleted, StoryGoesOn, StoryRead
 from engine.games.shared_dream.state import Enemy, Thread
@@ -16,8 +15,6 @@ from engine.story.bands import band_for, band_title
 
 Facts = Mapping[str, Fact]
 
-TRACKS = {v.Conviction: "conviction", v.Nightmare: "nightmare", v.Wound: "wounds"}
-"""What these steps of a card change."""
 AFTER = "after"
 """The part of a card that is read once its enemies have fallen (SD-PR-15)."""
 
@@ -63,7 +60,9 @@ async def reflect(t: Table, seat: str, story: str) -> None:
     thread.again = False
     t.tell(StoryRead(seat, story, thread.card))
     t.state.reading = seat
-    await _free_actions(t, seat, "reflect.ready", Option("read"), _ahead(told(t, thread).card))
+    await _free_actions(
+        t, seat, "reflect.ready", Option("read", None, {"card": thread.card}), _ahead(told(t, thread).card)
+    )
     await resolve(t, seat, thread)
     t.state.reading = ""
 
@@ -75,7 +74,7 @@ def matches(t: Table, thread: Thread) -> list[str]:
 
 
 def _ahead(card: Reflection) -> Facts:
-    """What is printed on a card below its text: the test and its bands, a choice, enemies (SD-PR-08, SD-PR-12)."""
+    """What is printed on the open card below its text: the test and its bands, a choice, enemies (SD-PR-08, -12)."""
     kinds = (*card.kinds, "", "")
     bands = " / ".join(band_title(card.bands, place) for place in range(len(card.bands)))
     enemies = sum(spawn.n for spawn in card.spawn)
@@ -119,7 +118,7 @@ async def resolve(t: Table, seat: str, thread: Thread) -> None:
         band = band_for(card.bands, trials.test(t, seat, await _kind(t, seat, card, thread)))
         await follow(t, thread, band, band_title(card.bands, card.bands.index(band)))
     elif card.paths:
-        picks = [_path_option(t, seat, path) for path in card.paths]
+        picks = [_path_option(t, seat, thread, path) for path in card.paths]
         picked = (await t.gm.ask_one(one("reflect.path", seat, picks, story=thread.story))).target
         await follow(t, thread, next(path for path in card.paths if path.id == picked), picked)
     else:
@@ -134,22 +133,11 @@ async def _kind(t: Table, seat: str, card: Reflection, thread: Thread) -> str:
     return (await t.gm.ask_one(one("reflect.test", seat, picks, story=thread.story))).target
 
 
-def _path_option(t: Table, seat: str, path: Path) -> Option:
+def _path_option(t: Table, seat: str, thread: Thread, path: Path) -> Option:
+    """A way to choose; the card lies open, so all that it does may be told (SD-PR-03, SD-PR-08)."""
     met = not path.needs or scores.holds(t, seat, path.needs)
     refused = None if met else "SD-CONV-03" if path.needs.startswith("conviction") else "SD-PR-12"
-    return Option(f"path:{path.id}", refused, {"way": path.title, **known(path)})
-
-
-def known(path: Path) -> dict[str, int]:
-    """What a way changes for the reader at once: Conviction, Nightmare and Wounds, as its card prints them."""
-    changes = {"conviction": 0, "nightmare": 0, "wounds": 0}
-    for step in path.steps:
-        if isinstance(step, v.Conviction | v.Nightmare | v.Wound) and step.who == "you":
-            changes[TRACKS[type(step)]] += step.n
-        elif isinstance(step, v.Spend) and step.who == "you":
-            changes["conviction"] -= step.n
-            changes["nightmare"] += step.n
-    return changes
+    return Option(f"path:{path.id}", refused, {"way": path.title, "card": f"{thread.card}#{path.id}"})
 
 
 async def follow(t: Table, thread: Thread, onward: Onward, part: str) -> None:

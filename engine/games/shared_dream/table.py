@@ -60,7 +60,7 @@ class Known:
 class Table:
     """A game while a step of it is played."""
 
-    __slots__ = ("_roads", "content", "gm", "known", "printed", "scenario", "state")
+    __slots__ = ("_roads", "content", "gm", "known", "printed", "scenario", "state", "told")
 
     def __init__(self, state: State, gm: GameMaster, known: Known, scenario: Scenario) -> None:
         self.state = state
@@ -70,6 +70,8 @@ class Table:
         self.scenario = scenario
         self.printed: ScenarioContent = content.scenarios[state.scenario]
         """The content of the scenario in play."""
+        self.told = 0
+        """How many events have been told in this step."""
         self._roads: Roads | None = None
 
     @property
@@ -103,6 +105,7 @@ class Table:
 
     def tell(self, event: Event, to: Audience | str = None) -> None:
         """Tell everybody, or one seat."""
+        self.told += 1
         self.gm.tell(event, to)
 
     def draw(self, deck: str, *, reshuffle: bool = True) -> str | None:

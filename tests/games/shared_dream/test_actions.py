@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.shared_dream.events import ArtifactGained, CardDiscarded, LocationUsed, Sacrificed, Spent
+from engine.games.shared_dream.events import (
+    ArtifactGained,
+    CardDiscarded,
+    LocationUsed,
+    NothingCame,
+    Sacrificed,
+    Spent,
+)
 from engine.games.shared_dream.state import Thread
 from tests.games.shared_dream.table import CONTENT, dice, foe, lasting, play
 
@@ -149,6 +156,16 @@ def test_using_a_location_costs_an_action_and_does_what_it_says() -> None:
     assert table.told(LocationUsed) == [LocationUsed("player-1", "hospital")]
     elsewhere = play(heroes={"player-1": {"tile": "museum"}})
     assert not [option for option in elsewhere.options() if option.startswith("location")]
+
+
+@pytest.mark.rule("SD-ACT-12")
+def test_a_location_used_for_nothing_says_so() -> None:
+    table = play(heroes={"player-1": {"tile": "hospital"}})
+    table.says("player-1", "location:hospital")
+    assert table.told(NothingCame) == [NothingCame("player-1", "hospital")] and table.hero().actions == 2
+    wounded = play(heroes={"player-1": {"tile": "hospital", "wounds": 1}})
+    wounded.says("player-1", "location:hospital")
+    assert wounded.told(NothingCame) == []
 
 
 @pytest.mark.rule("SD-ACT-12", "SD-HOLE-91")

@@ -10,7 +10,8 @@ from engine.games.shared_dream.city import SIZES, STOPS, arrows, reached, solve,
 from engine.games.shared_dream.city import named as city_locations
 from engine.games.shared_dream.content import Tile
 from engine.games.shared_dream.events import CityBuilt, Moved
-from tests.games.shared_dream.table import CONTENT, SCENARIOS, new_game, play, roads, rules, take_characters
+from engine.games.shared_dream.state import Thread
+from tests.games.shared_dream.table import CONTENT, SCENARIOS, foe, new_game, play, roads, rules, take_characters
 
 
 def tile(exits: str) -> Tile:
@@ -135,7 +136,7 @@ def test_a_move_goes_up_to_the_movement_and_may_stop_early() -> None:
     game, city = roads("a b c d", "e f g h")
     table = play(game=game, city=city, heroes={"player-1": {"tile": "a"}})
     moves = {option.removeprefix("move:") for option in table.legal() if option.startswith("move:")}
-    assert moves == {"b", "c", "d", "e", "f", "g"}, "nikki has Movement 3"
+    assert moves - {"step-by-step"} == {"b", "c", "d", "e", "f", "g"}, "nikki has Movement 3"
     table.says("player-1", "move:c")
     assert table.hero().tile == "c" and table.hero().actions == 2
     assert table.told(Moved)[0].path == ("b", "c")
@@ -157,9 +158,58 @@ def test_a_stop_sign_ends_the_move_and_another_one_goes_on() -> None:
     assert [option for option in table.legal() if option.startswith("move:")] == ["move:b"]
     table.says("player-1", "move:b")
     assert table.told(Moved)[0].halted
-    assert [option for option in table.legal() if option.startswith("move:")] == ["move:c", "move:d"]
+    assert [option for option in table.legal() if option.startswith("move:")] == [
+        "move:c",
+        "move:d",
+        "move:step-by-step",
+    ]
     table.says("player-1", "move:c")
     assert table.hero().actions == 1
+
+
+@pytest.mark.rule("SD-ACT-01", "SD-ACT-02", "SD-ACT-04", "SD-CONTENT-32")
+def test_the_way_may_be_chosen_tile_by_tile_as_one_move() -> None:
+    game, city = roads("a b c d", "e f g h")
+    table = play(game=game, city=city, heroes={"player-1": {"tile": "a"}})
+    table.says("player-1", "move:step-by-step")
+    assert table.legal() == ["move:b", "move:e"], "somebody who moves goes at least one tile"
+    table.says("player-1", "move:e")
+    assert table.hero().tile == "e" and table.told(Moved) == []
+    table.says("player-1", "move:f")
+    assert "stay" in table.legal()
+    table.says("player-1", "stay")
+    assert table.told(Moved) == [Moved("player-1", ("e", "f"), False)]
+    assert (table.hero().tile, table.hero().actions) == ("f", 2), "what is left of the Movement is lost"
+
+
+@pytest.mark.rule("SD-ACT-01", "SD-ACT-03")
+def test_a_way_chosen_tile_by_tile_ends_with_the_movement_or_at_a_stop_sign() -> None:
+    game, city = roads("a b* c d", "e f g h")
+    heroes = {"player-1": {"tile": "a"}}
+    halted = play(game=game, city=city, heroes=heroes)
+    halted.says("player-1", "move:step-by-step")
+    halted.says("player-1", "move:b")
+    assert halted.told(Moved) == [Moved("player-1", ("b",), True)]
+    spent = play(game=game, city=city, heroes=heroes)
+    for step in ("step-by-step", "e", "f", "e"):
+        spent.says("player-1", f"move:{step}")
+    assert spent.told(Moved) == [Moved("player-1", ("e", "f", "e"), False)], "nikki has Movement 3"
+
+
+@pytest.mark.rule("SD-ACT-01", "SD-PR-10")
+def test_a_move_tells_what_waits_where_it_ends() -> None:
+    table = play(
+        heroes={
+            "player-1": {"tile": "museum", "threads": [Thread("root-of-evil", "root-of-evil/hall", [], "library 2")]},
+            "player-2": {"tile": "park", "threads": [Thread("angels", "angels/start", [], "downtown")]},
+        },
+        enemies=[foe("shadow-1", "library", dial=2), foe("shadow-2", "library", dial=1)],
+        taint={"warehouse": 3},
+    )
+    facts = {option.target: dict(option.facts) for option in table.options().values() if option.verb == "move"}
+    assert facts["library"] == {"steps": 1, "story": "root-of-evil", "taint": 0, "enemies": 2}
+    assert facts["warehouse"] == {"steps": 1, "story": "", "taint": 3, "enemies": 0}
+    assert facts["downtown"] == {"steps": 1, "story": "", "taint": 0, "enemies": 0}, "another one's story"
 
 
 @pytest.mark.rule("SD-HOLE-08")

@@ -6,11 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.shared_dream import vocabulary as v
-from engine.games.shared_dream.content import Path
 from engine.games.shared_dream.events import CardKept, EnemySpawned, StoryAgain, StoryCompleted, StoryGoesOn, StoryRead
 from engine.games.shared_dream.events import TestTaken as Rolled
-from engine.games.shared_dream.reflections import known
 from engine.games.shared_dream.state import Thread
 from tests.games.shared_dream.table import Table, dice, foe, new_game, play, rolls, take_characters
 
@@ -94,13 +91,17 @@ def test_before_a_card_is_carried_out_its_reader_knows_what_is_printed(
     asked = table.open("reflect.ready")
     assert asked is not None
     assert asked.facts == {"kind": "", "other": "", "bands": "", "ways": 0, "enemies": 0, **ahead}
+    assert table.options()["read"].facts == {"card": f"root-of-evil/{card}"}, "its bands may be told too"
 
 
 @pytest.mark.rule("SD-PR-12")
-def test_a_way_says_what_it_changes_at_once() -> None:
-    steps = (v.Wound(1), v.Spend(2), v.Conviction(1), v.Nightmare(-1), v.Wound(3, "others"), v.GainArtifact())
-    assert known(Path(id="a", title="A", steps=steps)) == {"conviction": -1, "nightmare": 1, "wounds": 1}
-    assert known(Path(id="b", title="B")) == {"conviction": 0, "nightmare": 0, "wounds": 0}
+def test_a_way_names_its_card_which_lies_open() -> None:
+    table = at_card("page", "library", "library 2")
+    table.state.heroes["player-1"].threads[0].deck[:] = ["root-of-evil/page"]
+    table.says("player-1", "reflect:root-of-evil")
+    ways = {option.id: dict(option.facts) for option in table.options().values() if option.verb == "path"}
+    assert ways["path:read"]["card"] == "root-of-evil/page#read"
+    assert {"path:leave", "path:read"} == set(ways)
 
 
 @pytest.mark.rule("SD-PR-14", "SD-HOLE-46")

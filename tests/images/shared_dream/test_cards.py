@@ -107,3 +107,27 @@ def test_every_sort_of_enemy_and_token_has_a_word_and_a_sign_of_its_own() -> Non
     assert len({(mark.shape, mark.icon, mark.letter) for mark in MARKS.values()}) == len(MARKS)
     foes = [foe for scenario in content().scenarios.values() for foe in scenario.foes.values()]
     assert {foe.type for foe in (*foes, *content().reavers.values())} <= set(wording().enemies)
+
+
+@pytest.mark.rule("SD-PR-03", "SD-PR-08")
+def test_every_way_of_an_open_reflection_tells_all_that_it_does() -> None:
+    ways = 0
+    for scenario in content().scenarios.values():
+        for story in scenario.stories.values():
+            for card, told in story.cards.items():
+                assert bool(describe_place(content(), card)) == bool(told.card.bands or told.card.after)
+                for path in told.card.paths:
+                    ways += 1
+                    said = describe_place(content(), f"{card}#{path.id}")
+                    assert said.endswith(".") and "{" not in said
+                    assert len(path.steps) + len(path.spawn) <= said.count(";") + said.count(".")
+    assert ways > 50
+
+
+def test_a_way_is_told_in_the_words_of_the_rules() -> None:
+    said = describe_place(content(), "warning-signs/other-department#joke")
+    assert said == "Social Test: 0-3 1 Action fewer, 4+ draw 1 Artifact. On to Warehouse."
+    said = describe_place(content(), "run-and-hide/home#one")
+    assert said == "Gain 2 Conviction; 1 Shadow to defeat, spawned on your tile. The story is complete."
+    assert describe_place(content(), "run-and-hide/home#no-such-way") == ""
+    assert describe_place(content(), "run-and-hide/no-such-card") == ""
