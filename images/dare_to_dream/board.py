@@ -25,8 +25,9 @@ from images.dare_to_dream.faces import (
     guardian_card,
 )
 from images.dare_to_dream.text import board_alt, board_text, board_title, is_ready, state_word
-from images.dare_to_dream.wording import label, seat_index, shown_name
+from images.dare_to_dream.wording import label, seat_title, shown_name
 from images.kit import theme
+from images.kit.board_words import seat_index
 from images.kit.panels import badge, lay, thread
 from images.kit.picture import Picture, finish
 from images.kit.words import clipped
@@ -95,7 +96,7 @@ def _header(image: Image.Image, view: View, names: Mapping[str, str], awaited: l
     lay(image, plates.sand(1584 - sand_left, amounts, words), sand_left, _TRACK_TOP, plates.PLATE_RADIUS)
     name = shown_name(names, "darkness")
     facts = (
-        *((("ghost", label("the-darkness")),) if name != label("the-darkness") else ()),
+        *((("ghost", seat_title("darkness")),) if name != seat_title("darkness") else ()),
         ("hand-holding", label("in-hand", count=view.darkness_hand_size)),
         ("layer-group", label("in-deck", count=view.darkness_deck)),
         ("trash-can", label("discarded", count=len(view.darkness_discards))),

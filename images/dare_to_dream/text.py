@@ -9,7 +9,8 @@ from engine.games.dare_to_dream.view import DreamerView, GuardianView, MonsterVi
 from images.dare_to_dream import wording
 from images.dare_to_dream.catalogue import cost_of, facts_of, kind_of, printed
 from images.dare_to_dream.signs import ATTRIBUTES
-from images.dare_to_dream.wording import alt, attribute, label, seat_index, seat_title, signed, text
+from images.dare_to_dream.wording import alt, attribute, label, plain_name, safe_name, seat_title, signed, text
+from images.kit.board_words import seat_index
 from images.kit.sprites import SEAT_SHAPES
 from images.kit.words import escaped, one_line
 
@@ -41,7 +42,7 @@ def board_text(view: View, names: Names, content: Content, awaited: Iterable[str
 
 def _state(view: View, names: Names, awaited: Iterable[str]) -> str:
     lines = [text("heading", title=board_title(view))]
-    waited = [_safe(names, seat) for seat in awaited]
+    waited = [safe_name(names, seat) for seat in awaited]
     if view.ending is not None:
         lines.append(text("ended"))
     elif waited:
@@ -55,7 +56,7 @@ def _darkness(view: View, names: Names, content: Content) -> str:
     lines = [
         text(
             "darkness",
-            name=_safe(names, "darkness"),
+            name=safe_name(names, "darkness"),
             hand=view.darkness_hand_size,
             face_down=view.face_down,
             deck=view.darkness_deck,
@@ -83,7 +84,7 @@ def _monster(monster: MonsterView, names: Names, content: Content) -> str:
         how=_how(monster.printed, monster.strength, parts),
         symbols=_or(monster.symbols),
         alone=text("monster-alone") if monster.alone else "",
-        where=_where(monster, content, None if monster.seat is None else _safe(names, monster.seat), text),
+        where=_where(monster, content, None if monster.seat is None else safe_name(names, monster.seat), text),
         result=result,
     )
 
@@ -117,7 +118,7 @@ def _dreamer(dreamer: DreamerView, names: Names, content: Content, ready: bool) 
     ward = content.card(dreamer.ward).title if dreamer.ward else text("none")
     first = text(
         "dreamer",
-        name=_safe(names, dreamer.seat),
+        name=safe_name(names, dreamer.seat),
         seat=seat_title(dreamer.seat),
         shape=wording.wording().shapes[SEAT_SHAPES[seat_index(dreamer.seat)]],
         state=state_word(dreamer),
@@ -179,14 +180,14 @@ def _decks(view: View, content: Content) -> str:
 
 def board_alt(view: View, names: Names, content: Content, awaited: Iterable[str] = ()) -> list[str]:
     """The board in sentences, the most pressing first."""
-    waited = ", ".join(_plain(names, seat) for seat in awaited)
+    waited = ", ".join(plain_name(names, seat) for seat in awaited)
     said = [alt("board", title=board_title(view))]
     if waited and view.ending is None:
         said.append(alt("waiting", names=waited))
     said.append(alt("score", score=view.score, target=view.target))
     said.append(alt("sand", dreamers=view.sand.dreamers, darkness=view.sand.darkness, pile=view.sand.pile))
     hand, face_down = view.darkness_hand_size, view.face_down
-    said.append(alt("darkness", name=_plain(names, "darkness"), hand=hand, face_down=face_down))
+    said.append(alt("darkness", name=plain_name(names, "darkness"), hand=hand, face_down=face_down))
     said += [_monster_alt(monster, names, content) for monster in view.monsters]
     said += [alt("nightmare", title=content.card(nightmare.id).title) for nightmare in view.nightmares]
     said.append(alt("guardian-key"))
@@ -194,7 +195,7 @@ def board_alt(view: View, names: Names, content: Content, awaited: Iterable[str]
 
 
 def _monster_alt(monster: MonsterView, names: Names, content: Content) -> str:
-    name = None if monster.seat is None else _plain(names, monster.seat)
+    name = None if monster.seat is None else plain_name(names, monster.seat)
     where = _where(monster, content, name, alt)
     title = content.card(monster.id).title
     return alt("monster", title=title, strength=monster.strength, symbols=_or(monster.symbols), where=where)
@@ -208,7 +209,7 @@ def _dreamer_alt(dreamer: DreamerView, names: Names, content: Content) -> str:
         guardians.append(alt("guardian", title=title, shadow=shadow, noise=noise, dread=dread))
     return alt(
         "dreamer",
-        name=_plain(names, dreamer.seat),
+        name=plain_name(names, dreamer.seat),
         state=state_word(dreamer),
         hand=dreamer.hand_size,
         ward=content.card(dreamer.ward).title if dreamer.ward else text("none"),
@@ -257,14 +258,3 @@ def card_alt(card: Card) -> list[str]:
     kind = wording.wording().kinds[kind_of(card)]
     first = alt("card", title=card.title, kind=kind, cost=cost_of(card), facts=facts_of(card))
     return [first, *([card.text] if card.text else []), card.flavour]
-
-
-def _safe(names: Names, seat: str) -> str:
-    """A name for a message: as its owner wrote it, but inert."""
-    name = one_line(names.get(seat, ""))
-    return escaped(name) if name else seat_title(seat)
-
-
-def _plain(names: Names, seat: str) -> str:
-    """A name for an alt text, cut so that one long name does not crowd out the facts."""
-    return one_line(names.get(seat, ""))[:_ALT_NAME] or seat_title(seat)

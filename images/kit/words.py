@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from PIL import ImageFont
 
@@ -27,6 +28,7 @@ def _unseen(char: str) -> bool:
     return unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Cn"} or char in "\u115f\u1160\u3164\uffa0\u2800"
 
 
+@lru_cache(maxsize=1024)
 def drawable(name: str, fallback: str) -> str:
     """A person's name as our typefaces can draw it; `fallback` if nothing recognisable is left.
 

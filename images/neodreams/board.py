@@ -10,6 +10,7 @@ from engine.games.neodreams.content import KINDS, Content
 from engine.games.neodreams.turn import FULL
 from engine.games.neodreams.view import StudioSeen, View
 from images.kit import theme
+from images.kit.board_words import seat_index
 from images.kit.panels import lay, write, write_fitted
 from images.kit.picture import Picture, finish
 from images.kit.words import clipped
@@ -31,7 +32,7 @@ from images.neodreams.sphere import (
     sphere,
 )
 from images.neodreams.text import board_alt, board_text, board_title
-from images.neodreams.wording import label, letter_of, seat_index, shown_name
+from images.neodreams.wording import label, letter_of, shown_name
 
 _PLATE_TOP, _PLATE_HEIGHT = 774, 232
 _RIBBON_NAME, _ALONE_NAME = 18, 32

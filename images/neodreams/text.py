@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.games.neodreams.content import KINDS, Card, Content
 from engine.games.neodreams.view import CardSeen, LocationSeen, StudioSeen, View
+from images.kit.board_words import seat_index
 from images.kit.sprites import SEAT_SHAPES
 from images.kit.words import escaped, one_line
 from images.neodreams import wording
@@ -16,7 +17,6 @@ from images.neodreams.wording import (
     letter_of,
     plain_name,
     safe_name,
-    seat_index,
     seat_title,
     text,
     title,

@@ -3,54 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
-
-import msgspec
+from functools import cache
 
 from engine.games.neodreams.content import Card, Effect
 from engine.games.neodreams.words import phrase, sentence
 from engine.library import load_wording
 from engine.library import phrases as told
-from images.kit.board_words import read_board_words
-from images.kit.words import drawable, escaped, one_line
+from images.kit.board_words import BoardWords, Words, seat_index
 
 _GAME = "neodreams"
-_ALT_NAME = 32
 
 
-class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+class Wording(BoardWords, frozen=True, rename="kebab"):
     """The tables of the file."""
 
-    labels: Mapping[str, str]
-    phases: Mapping[str, str]
-    kinds: Mapping[str, str]
     used: Mapping[str, str]
     resources: Mapping[str, str]
-    shapes: Mapping[str, str]
-    text: Mapping[str, str]
-    alt: Mapping[str, str]
-    icons: Mapping[str, str]
 
 
-@cache
-def wording() -> Wording:
-    """The file, read once."""
-    return read_board_words(_GAME, Wording)
-
-
-def label(key: str, **fields: object) -> str:
-    """A label on a picture."""
-    return wording().labels[key].format(**fields)
-
-
-def text(key: str, **fields: object) -> str:
-    """A line of a text board."""
-    return wording().text[key].format(**fields)
-
-
-def alt(key: str, **fields: object) -> str:
-    """A sentence of an alt text."""
-    return wording().alt[key].format(**fields)
+WORDS = Words(_GAME, Wording)
+wording, label, text, alt = WORDS.tables, WORDS.label, WORDS.text, WORDS.alt
+seat_title, shown_name = WORDS.seat_title, WORDS.shown_name
+safe_name, plain_name = WORDS.safe_name, WORDS.plain_name
 
 
 def title(word: str) -> str:
@@ -68,37 +42,6 @@ def effect_words(effect: Effect) -> str:
 def card_words(card: Card, *, upgraded: bool) -> str:
     """What a card does, standard or upgraded, with its condition."""
     return told.sentence(load_wording(_GAME), sentence(card, upgraded=upgraded))
-
-
-def seat_index(seat: str) -> int:
-    """0 for `player-1` and so on: the seat's colour and shape."""
-    return int(seat.removeprefix("player-")) - 1
-
-
-def seat_title(seat: str) -> str:
-    """What a seat is called when nobody's name can be shown: "Studio 2"."""
-    return label("studio", number=seat_index(seat) + 1)
-
-
-def shown_name(names: Mapping[str, str], seat: str) -> str:
-    """The name of whoever sits there, as our typefaces can draw it."""
-    return _drawable(names.get(seat, ""), seat)
-
-
-@lru_cache(maxsize=1024)
-def _drawable(name: str, seat: str) -> str:
-    return drawable(name, seat_title(seat))
-
-
-def safe_name(names: Mapping[str, str], seat: str) -> str:
-    """A name for a message: as its owner wrote it, but inert."""
-    name = one_line(names.get(seat, ""))
-    return escaped(name) if name else seat_title(seat)
-
-
-def plain_name(names: Mapping[str, str], seat: str) -> str:
-    """A name for an alt text, cut so that one long name does not crowd out the facts."""
-    return one_line(names.get(seat, ""))[:_ALT_NAME] or seat_title(seat)
 
 
 def letter_of(names: Mapping[str, str], seat: str, seats: tuple[str, ...]) -> str:

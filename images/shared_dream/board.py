@@ -10,6 +10,7 @@ from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.state import WIDTH
 from engine.games.shared_dream.view import EnemySeen, HeroSeen, TileSeen, View
 from images.kit import theme
+from images.kit.board_words import seat_index
 from images.kit.panels import Box, lay, write
 from images.kit.picture import Picture, finish
 from images.kit.words import clipped
@@ -21,7 +22,7 @@ from images.shared_dream.plates import Strip, ribbon, strip
 from images.shared_dream.printed import enemies_at, enemy_sort, hero_letter, mortal, people_at
 from images.shared_dream.streets import city_plan
 from images.shared_dream.text import board_alt, board_text, title_of
-from images.shared_dream.wording import label, seat_index, shown_name
+from images.shared_dream.wording import label, shown_name
 
 _STRIP_TOP = 912
 _RIBBON_NAME = 18

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.state import SHADOW_BASES
 from engine.games.shared_dream.view import EnemySeen, HeroSeen, StorySeen, TileSeen, View
+from images.kit.board_words import seat_index
 from images.kit.sprites import SEAT_SHAPES
 from images.shared_dream.printed import (
     card_title,
@@ -24,16 +25,7 @@ from images.shared_dream.printed import (
 )
 from images.shared_dream.scene_text import scene_alt, scene_text
 from images.shared_dream.streets import exits
-from images.shared_dream.wording import (
-    alt,
-    label,
-    plain_name,
-    safe_name,
-    seat_index,
-    seat_title,
-    text,
-    wording,
-)
+from images.shared_dream.wording import alt, label, plain_name, safe_name, seat_title, text, wording
 
 Names = Mapping[str, str]
 
