@@ -1,4 +1,4 @@
-"""The five scenarios, a module each."""
+"""The five scenarios, a module each, which begins with the way from its card in the rulebook to its functions."""
 
 from engine.games.shared_dream.scenarios.attack_of_the_mindrender import AttackOfTheMindrender
 from engine.games.shared_dream.scenarios.beast_at_the_door import BeastAtTheDoor

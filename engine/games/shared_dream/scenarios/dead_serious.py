@@ -1,4 +1,29 @@
-"""Dead Serious (Simple): outlast the Killer Clown until his Terror is gone."""
+"""Dead Serious (Simple): outlast the Killer Clown until his Terror is gone.
+
+The scenario card from top to bottom, as the rulebook prints it (clauses SD-DEAD):
+
+    Objective               -02         content/shared-dream/scenarios/dead-serious/scenario.toml
+    Victory Condition       -03         `victory`
+    Complexity, Components, Required Locations, Starting Taint
+                            -01, -04 to -06, -16
+                                        scenario.toml; the print it must match is in `checks_scenarios.FACTS`
+    Additional Setup        -07, -10    `scene_state`
+                            -08, -09    `setup`; the Combat card is in foes.toml
+    Clown Ability Deck      -11, -19    `draw`
+    Dream Fragments Deck    -12         `completed`
+    Final Confrontation Deck
+                            -13         `_terror`, `_draw_confrontation`
+                            -14, -15    `options`, `act`
+    Personal Reflections    -12, -17    `completed`; nothing here asks for one
+    Night Phase Actions     -18         `night`, `nightly`
+                            -13, -20    `_frenzy`; then he is a Nemesis in `movement`
+    Fighting The Killer Clown
+                            -21         `refuses_target`, `mortal`
+
+What lies on the table is in `ClownScene`. The card leaves open how Terror falls from 10 to 4 (SD-HOLE-57: `night`, and
+`scene` for cards) and where he is before his frenzy (SD-HOLE-58: `scene`, `landmark`); the task of a Final
+Confrontation is tried by `attempt`, which War of the Roses uses too.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +65,14 @@ class DeadSerious(Scenario):
     acts = ("clown-goes", "clown-to-prey", "terror")
     counts = ("terror", "fragments")
 
+    # -- Victory Condition ---------------------------------------------------------------------------------------------
+
+    def victory(self, t: Table) -> bool:
+        """Terror is reduced to 0 by resolving four Final Confrontations (SD-DEAD-03, -15)."""
+        return _scene(t.state).terror == 0
+
+    # -- Additional Setup ----------------------------------------------------------------------------------------------
+
     def scene_state(self) -> ClownScene:
         """Ten cubes of Terror; the Clown is not in the city (SD-DEAD-07, -10, SD-HOLE-57)."""
         return ClownScene()
@@ -49,14 +82,34 @@ class DeadSerious(Scenario):
         for deck in ("clown-abilities", "dream-fragments", "final-confrontations"):
             shuffled(t, deck)
 
-    async def completed(self, t: Table, seat: str, story: str) -> None:
-        """A completed Reflection brings a Dream Fragment (SD-DEAD-12)."""
-        keep(t, seat, "dream-fragments")
+    # -- Clown Ability Deck, Dream Fragments Deck ----------------------------------------------------------------------
 
-    # -- special player action: Final Confrontations (SD-DEAD-14, SD-HOLE-60) ------------------------------------------
+    async def draw(self, t: Table, deck: str, seat: str) -> None:
+        """A card of either deck, where another card calls for it."""
+        if deck == "dream-fragments":
+            keep(t, seat, deck)
+        else:
+            await self._clown_ability(t)
+
+    async def _clown_ability(self, t: Table) -> None:
+        """Resolve the card and place it on the bottom of its deck (SD-DEAD-11, -19)."""
+        card = t.draw("clown-abilities")
+        if card is not None:
+            t.tell(CardResolved("clown-abilities", card))
+            await nobodys(t, t.printed.decks["clown-abilities"][card].steps, card)
+            t.state.decks["clown-abilities"].insert(0, card)
+
+    # -- Final Confrontation Deck --------------------------------------------------------------------------------------
+
+    def _draw_confrontation(self, t: Table) -> None:
+        """Draw 1 Final Confrontation: at Terror 4, and after each that is resolved (SD-DEAD-13, SD-HOLE-60)."""
+        card = t.draw("final-confrontations", reshuffle=False)
+        if card is not None:
+            _scene(t.state).confrontation = card
+            t.tell(CardResolved("final-confrontations", card))
 
     def options(self, t: Table, seat: str, spent: str | None) -> Iterator[Option]:
-        """Try the open Confrontation, for 1 Action, where it is."""
+        """Try the open Confrontation, for 1 Action, where it is; several may fall in one turn (SD-DEAD-14)."""
         open_card = _scene(t.state).confrontation
         if open_card:
             card = t.printed.decks["final-confrontations"][open_card]
@@ -65,41 +118,71 @@ class DeadSerious(Scenario):
             yield Option(f"confront:{open_card}", refused, {"place": where})
 
     async def act(self, t: Table, seat: str, choice: Option) -> None:
-        """Met: Terror falls by 1 and the next one is drawn. Not met: as the card says."""
+        """Met: it is resolved. Not met: as the card says."""
         t.hero(seat).actions -= 1
         card = t.printed.decks["final-confrontations"][choice.target]
         if await attempt(t, seat, card):
-            scene = _scene(t.state)
-            scene.terror -= 1
-            scene.confrontation = ""
-            t.discard("final-confrontations", card.id)
-            t.tell(SceneChanged("confrontation-met", n=scene.terror, card=card.id, seat=seat))
-            t.stop_if_won()
-            self._next_confrontation(t)
+            self._resolved(t, card.id, seat)
             await steps.run(t, seat, card.success, source=card.id)
         else:
             t.tell(SceneChanged("confrontation-failed", card=card.id, seat=seat))
             await steps.run(t, seat, card.failure, source=card.id)
 
-    def _next_confrontation(self, t: Table) -> None:
-        card = t.draw("final-confrontations", reshuffle=False)
-        if card is not None:
-            _scene(t.state).confrontation = card
-            t.tell(CardResolved("final-confrontations", card))
+    def _resolved(self, t: Table, card: str, seat: str) -> None:
+        """Terror falls by 1; with all four resolved play immediately ends (SD-DEAD-15, SD-HOLE-60)."""
+        scene = _scene(t.state)
+        scene.terror -= 1
+        scene.confrontation = ""
+        t.discard("final-confrontations", card)
+        t.tell(SceneChanged("confrontation-met", n=scene.terror, card=card, seat=seat))
+        t.stop_if_won()
+        self._draw_confrontation(t)
 
-    # -- the Killer Clown ----------------------------------------------------------------------------------------------
+    # -- Personal Reflections ------------------------------------------------------------------------------------------
 
-    def refuses_target(self, t: Table, enemy: Enemy) -> str | None:
-        """Nothing of a player may target him (SD-DEAD-21)."""
-        return "SD-DEAD-21" if enemy.id == CLOWN else None
+    async def completed(self, t: Table, seat: str, story: str) -> None:
+        """A player who completes a Personal Reflection draws a Dream Fragment (SD-DEAD-12)."""
+        keep(t, seat, "dream-fragments")
 
-    def mortal(self, t: Table, enemy: Enemy) -> bool:
-        """He has no Health (SD-HOLE-61)."""
-        return enemy.id != CLOWN
+    def count(self, t: Table, name: str, seat: str) -> int:
+        """`terror`, or `fragments`: the player's own."""
+        return _scene(t.state).terror if name == "terror" else len(t.hero(seat).items)
 
-    def landmark(self, t: Table, name: str) -> str:
-        """His tile, before frenzy too; empty while he is not in the city."""
-        return super().landmark(t, name) or _scene(t.state).tile
+    # -- Night Phase Actions -------------------------------------------------------------------------------------------
+
+    async def night(self, t: Table) -> None:
+        """Taint on his Location, then Clown Abilities, as many as Terror says (SD-DEAD-18, SD-HOLE-58).
+
+        Then Terror falls by 1 while it is above 4 (SD-HOLE-57).
+        """
+        scene = _scene(t.state)
+        cubes, cards = nightly(scene.terror)
+        where = self.landmark(t, "nemesis")
+        if where:
+            await enemies.taint(t, where, cubes)
+        for _ in range(cards):
+            await self._clown_ability(t)
+        if scene.terror > FRENZY:
+            self._terror(t, -1)
+
+    def _terror(self, t: Table, n: int) -> None:
+        """Terror falls, never below 4 this way (SD-HOLE-57); reduced to 4 it makes him frenzied (SD-DEAD-13)."""
+        scene = _scene(t.state)
+        before = scene.terror
+        scene.terror = max(min(before, FRENZY), before + n)
+        if scene.terror != before:
+            t.tell(SceneChanged("terror", n=scene.terror))
+        if scene.terror == FRENZY and not scene.frenzied:
+            self._frenzy(t)
+
+    def _frenzy(self, t: Table) -> None:
+        """Reveal the Frenzied Clown's Combat card and draw 1 Final Confrontation (SD-DEAD-13, -20, SD-HOLE-61)."""
+        scene = _scene(t.state)
+        scene.frenzied = True
+        tile = scene.tile or "downtown"
+        t.state.enemies.append(Enemy(CLOWN, "nemesis", tile, acted=True))
+        t.tell(SceneChanged("frenzy", tile=tile))
+        self._draw_confrontation(t)
 
     async def scene(self, t: Table, step: SceneStep, seat: str, tile: str) -> None:
         """`clown-goes` (to a tile), `clown-to-prey` (to the highest Nightmare), `terror` (n off, never below 4)."""
@@ -112,10 +195,6 @@ class DeadSerious(Scenario):
         if tile:
             self._put(t, tile)
 
-    def count(self, t: Table, name: str, seat: str) -> int:
-        """`terror`, or `fragments`: the player's own."""
-        return _scene(t.state).terror if name == "terror" else len(t.hero(seat).items)
-
     def _put(self, t: Table, tile: str) -> None:
         scene, nemesis = _scene(t.state), t.state.nemesis()
         scene.tile = tile
@@ -123,45 +202,16 @@ class DeadSerious(Scenario):
             nemesis.tile = tile
         t.tell(SceneChanged("clown-goes", tile=tile))
 
-    def _terror(self, t: Table, n: int) -> None:
-        """Terror falls, never below 4 this way; at 4 he goes frenzied (SD-DEAD-13, SD-HOLE-57)."""
-        scene = _scene(t.state)
-        before = scene.terror
-        scene.terror = max(min(before, FRENZY), before + n)
-        if scene.terror != before:
-            t.tell(SceneChanged("terror", n=scene.terror))
-        if scene.terror == FRENZY and not scene.frenzied:
-            scene.frenzied = True
-            tile = scene.tile or "downtown"
-            t.state.enemies.append(Enemy(CLOWN, "nemesis", tile, acted=True))
-            t.tell(SceneChanged("frenzy", tile=tile))
-            self._next_confrontation(t)
+    def landmark(self, t: Table, name: str) -> str:
+        """His tile, before frenzy too; empty while he is not in the city."""
+        return super().landmark(t, name) or _scene(t.state).tile
 
-    # -- Night Phase action (SD-DEAD-18, SD-HOLE-58) -------------------------------------------------------------------
+    # -- Fighting The Killer Clown -------------------------------------------------------------------------------------
 
-    async def night(self, t: Table) -> None:
-        """Taint on his tile, then Clown Abilities, as many as Terror says; then Terror falls by 1 while above 4."""
-        scene = _scene(t.state)
-        cubes, cards = nightly(scene.terror)
-        where = self.landmark(t, "nemesis")
-        if where:
-            await enemies.taint(t, where, cubes)
-        for _ in range(cards):
-            await self.draw(t, "clown-abilities", "")
-        if scene.terror > FRENZY:
-            self._terror(t, -1)
+    def refuses_target(self, t: Table, enemy: Enemy) -> str | None:
+        """He cannot be attacked or targeted by player abilities (SD-DEAD-21)."""
+        return "SD-DEAD-21" if enemy.id == CLOWN else None
 
-    async def draw(self, t: Table, deck: str, seat: str) -> None:
-        """A Clown Ability is resolved and goes to the bottom of its deck (SD-DEAD-11); a Fragment is kept."""
-        if deck == "dream-fragments":
-            keep(t, seat, deck)
-            return
-        card = t.draw(deck)
-        if card is not None:
-            t.tell(CardResolved(deck, card))
-            await nobodys(t, t.printed.decks[deck][card].steps, card)
-            t.state.decks[deck].insert(0, card)
-
-    def victory(self, t: Table) -> bool:
-        """All four Final Confrontations are resolved (SD-DEAD-03, -15)."""
-        return _scene(t.state).terror == 0
+    def mortal(self, t: Table, enemy: Enemy) -> bool:
+        """He has no Health (SD-HOLE-61)."""
+        return enemy.id != CLOWN
