@@ -283,6 +283,15 @@ def test_what_was_used_today_stays_used_when_one_channels_again() -> None:
     assert table.hero().hand == ["fist"] and table.why_not("ability:headlong") == "SD-ABIL-06"
 
 
+@pytest.mark.rule("SD-ABIL-06")
+def test_in_a_new_day_phase_channelling_brings_every_ability_back() -> None:
+    table = play(heroes={"player-1": {"conviction": 2, "used": ["headlong"]}})
+    with dice("nightmare-test", 6, "nightmare-test", 6):
+        table.ends().ends()
+    table.as_before().says("player-1", "channel:1")
+    assert table.hero().hand == ["headlong"] and table.why_not("ability:headlong") is None
+
+
 @pytest.mark.rule("SD-FAQ-04", "SD-HOLE-83")
 def test_the_lightbringers_heal_works_on_one_mat_of_choice() -> None:
     heroes = {

@@ -286,6 +286,15 @@ def test_a_way_that_cannot_be_paid_is_refused() -> None:
     assert (table.hero().conviction, table.hero().nightmare, table.hero().anima.ward) == (0, 1, 1)
 
 
+@pytest.mark.rule("SD-ANIMA-04", "SD-TEST-01", "SD-HOLE-86")
+@pytest.mark.parametrize(("red", "conviction"), [(2, 1), (3, 0)])
+def test_a_movement_test_is_taken_with_movement(red: int, conviction: int) -> None:
+    """Nikki has Movement 3; 4 passes."""
+    bands = '[{ at = 0 }, { at = 4, steps = [{ do = "conviction", n = 1 }] }]'
+    table = use(f'{{ do = "test", kind = "movement", bands = {bands} }}', *rolls("movement", 3, red))
+    assert table.hero().conviction == conviction
+
+
 def test_each_and_when() -> None:
     when = (
         '{ do = "when", is = "at:museum", steps = [{ do = "conviction", n = 1 }], '
