@@ -12,14 +12,14 @@ from engine.games.shared_dream.view import EnemySeen, HeroSeen, TileSeen, View
 from images.kit import theme
 from images.kit.board_words import seat_index
 from images.kit.panels import Box, lay, write
+from images.kit.pens import named
 from images.kit.picture import Picture, finish
 from images.kit.words import clipped
 from images.shared_dream.backdrop import Mood, backdrop
 from images.shared_dream.ground import city_layer, head_of
-from images.shared_dream.pens import named
-from images.shared_dream.pieces import EnemyPiece, HeroPiece, MarkPiece, Piece, TaintPiece, place
+from images.shared_dream.pieces import EnemyPiece, HeroPiece, MarkPiece, Piece, StoryPiece, TaintPiece, place
 from images.shared_dream.plates import Strip, ribbon, strip
-from images.shared_dream.printed import enemies_at, enemy_sort, hero_letter, mortal, people_at
+from images.shared_dream.printed import enemies_at, enemy_sort, hero_letter, mortal, people_at, stories_at
 from images.shared_dream.streets import city_plan
 from images.shared_dream.text import board_alt, board_text, title_of
 from images.shared_dream.wording import label, shown_name
@@ -90,7 +90,9 @@ def pieces_on(view: View, content: Content, tile: TileSeen) -> list[Piece]:
     people: list[Piece] = [hero_piece(view, content, hero) for hero in people_at(view, tile.id)]
     taint: list[Piece] = [TaintPiece(tile.taint)] if tile.taint else []
     tokens: list[Piece] = [MarkPiece(mark, _number(view, tile, mark)) for mark in dict.fromkeys(tile.marks)]
-    return [*people, *taint, *tokens, *map(enemy_piece, enemies_at(view, tile.id))]
+    readers = {hero.seat: hero for hero, _ in stories_at(view, tile.id)}
+    stories: list[Piece] = [StoryPiece(seat_index(seat), hero_letter(content, hero)) for seat, hero in readers.items()]
+    return [*people, *stories, *taint, *tokens, *map(enemy_piece, enemies_at(view, tile.id))]
 
 
 def _number(view: View, tile: TileSeen, mark: str) -> str:

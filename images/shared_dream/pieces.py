@@ -11,10 +11,10 @@ from PIL import Image, ImageDraw
 
 from images.kit import theme
 from images.kit.panels import Box, badge, lay, panel, symbol, token, write, write_fitted
+from images.kit.pens import number
 from images.kit.scenery import layer
 from images.kit.sprites import SEAT_SHAPES, kept_mask, shape, stamp
 from images.kit.theme import blend
-from images.shared_dream.pens import number
 from images.shared_dream.signs import ENEMIES, MARKS
 from images.shared_dream.wording import label
 
@@ -75,7 +75,20 @@ class TaintPiece:
         return 1.12
 
 
-Piece = HeroPiece | EnemyPiece | MarkPiece | TaintPiece
+@dataclass(frozen=True, slots=True)
+class StoryPiece:
+    """A bookmark: a player's Personal Reflection goes on here. The seat's shape and the character's letter."""
+
+    seat: int
+    letter: str
+
+    @property
+    def ratio(self) -> float:
+        """Width for a height of 1."""
+        return 1.3
+
+
+Piece = HeroPiece | StoryPiece | EnemyPiece | MarkPiece | TaintPiece
 
 _GAP = 8
 #: Pieces are never drawn smaller than this, in pixels and as a share of the largest; those left over are counted.
@@ -143,6 +156,8 @@ def stand(image: Image.Image, piece: Piece, centre: tuple[int, int], size: int) 
     match piece:
         case HeroPiece():
             hero(image, piece, centre, size)
+        case StoryPiece():
+            bookmark(image, piece, centre, size)
         case EnemyPiece():
             enemy(image, piece, centre, size)
         case MarkPiece():
@@ -204,6 +219,25 @@ def _draw_burst(size: int) -> Image.Image:
         corners.append((large / 2 + radius * math.cos(angle), large / 2 + radius * math.sin(angle)))
     ImageDraw.Draw(mask).polygon(corners, fill=255)
     return mask.reduce(4)
+
+
+def bookmark(image: Image.Image, piece: StoryPiece, centre: tuple[int, int], size: int) -> None:
+    """A pale page with an open book, and whose it is: the shape of the seat with the character's letter."""
+    card = layer(("sd-bookmark", piece, size), partial(_draw_bookmark, piece, size))
+    lay(image, card, centre[0] - card.width // 2, centre[1] - card.height // 2, max(5, size // 9))
+
+
+def _draw_bookmark(piece: StoryPiece, size: int) -> Image.Image:
+    width, height = round(size * piece.ratio), round(size * 0.88)
+    card = Image.new("RGB", (width, height), theme.BLACK)
+    rim = max(2, size // 26)
+    panel(card, (rim, rim, width - rim, height - rim), theme.LAMP_PALE, max(4, size // 9 - rim))
+    symbol(card, "book-open", (round(width * 0.29), height // 2), round(size * 0.46), theme.INK)
+    own = HeroPiece(piece.seat, piece.letter, 0)
+    inner = round(size * 0.6)
+    token(card, SEAT_SHAPES[piece.seat], (round(width * 0.71), height // 2), inner, theme.SEATS[piece.seat])
+    _letter(card, own, (round(width * 0.71), height // 2), inner, theme.WHITE)
+    return card
 
 
 def enemy(image: Image.Image, piece: EnemyPiece, centre: tuple[int, int], size: int) -> None:

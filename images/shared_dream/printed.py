@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.games.shared_dream.content import Character, Content, Foe, ScenarioContent, SceneCard
 from engine.games.shared_dream.state import SHADOW_BASES
-from engine.games.shared_dream.view import EnemySeen, HeroSeen, View
+from engine.games.shared_dream.view import EnemySeen, HeroSeen, StorySeen, View
 from images.shared_dream.wording import wording
 
 SHADOW_SPACES = 5
@@ -122,6 +122,16 @@ def hero_letter(content: Content, hero: HeroSeen) -> str:
 def people_at(view: View, tile: str) -> Iterator[HeroSeen]:
     """The characters on a tile, in seat order."""
     return (hero for hero in view.heroes if hero.tile == tile and not hero.out)
+
+
+def goal_of(story: StorySeen) -> str:
+    """The tile where a story can be taken up now; empty where it cannot."""
+    return "" if story.done or story.waits else story.goal.partition(" ")[0]
+
+
+def stories_at(view: View, tile: str) -> Iterator[tuple[HeroSeen, StorySeen]]:
+    """The stories that go on at a tile, with whose they are, in seat order."""
+    return ((hero, story) for hero in view.heroes for story in hero.stories if goal_of(story) == tile)
 
 
 def enemies_at(view: View, tile: str) -> list[EnemySeen]:

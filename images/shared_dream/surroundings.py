@@ -10,16 +10,16 @@ from PIL import Image
 
 from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.state import WIDTH
-from engine.games.shared_dream.view import HeroSeen, TileSeen, View
+from engine.games.shared_dream.view import HeroSeen, StorySeen, TileSeen, View
 from images.kit import theme
 from images.kit.panels import Box, frame, panel, symbol, write
+from images.kit.pens import named, number
 from images.kit.picture import NotSeen, Picture, finish
 from images.shared_dream.backdrop import backdrop
 from images.shared_dream.board import fill, mood_of, sky
 from images.shared_dream.ground import RADIUS, lay_tiles, road
-from images.shared_dream.pens import named, number
 from images.shared_dream.plates import ribbon
-from images.shared_dream.printed import character_of, tile_title
+from images.shared_dream.printed import character_of, goal_of, story_title, tile_title
 from images.shared_dream.streets import OFFSETS, by_place, near_plan, neighbour, reach, roads
 from images.shared_dream.text import enemy_text, hero_text, on_tile, tile_text
 from images.shared_dream.wording import alt, label, plain_name, safe_name, shown_name, text, wording
@@ -84,7 +84,7 @@ def near_canvas(view: View, names: Mapping[str, str], content: Content, near: Ne
     """The surroundings in full colour."""
     image = backdrop(mood_of(view)).copy()
     name = shown_name(names, near.hero.seat)
-    move = label("surroundings-move", movement=near.hero.movement) if near.tiles else ""
+    move = _to_go(view, content, near) if near.tiles else ""
     ribbon(image, sky(view), label("surroundings", name=name), move)
     if not near.tiles:
         write(image, label("not-here", name=name), (800, 560), named(60, theme.LAMP_PALE), "centre")
@@ -100,6 +100,22 @@ def near_canvas(view: View, names: Mapping[str, str], content: Content, near: Ne
             _steps(image, near.steps[tile.id], boxes[tile.id])
     frame(image, _grown(boxes[near.hero.tile], 7), theme.LAMP, RADIUS + 7, 9)
     return image
+
+
+def _to_go(view: View, content: Content, near: Near) -> str:
+    """The character's Movement, before it the first of their open stories with the steps to where it goes on."""
+    movement = near.hero.movement
+    for _, tile, steps in goals_of(view, near.hero):
+        if not steps:
+            return label("surroundings-goal-here", movement=movement)
+        return label("surroundings-goal", place=tile_title(content, tile), steps=steps, movement=movement)
+    return label("surroundings-move", movement=movement)
+
+
+def goals_of(view: View, hero: HeroSeen) -> list[tuple[StorySeen, str, int]]:
+    """A character's open stories, where each goes on, and how many tiles by road that is."""
+    ways = {hero.tile: 0, **reach(view.tiles, hero.tile, len(view.tiles), halts=False)}
+    return [(story, goal_of(story), ways[goal_of(story)]) for story in hero.stories if goal_of(story) in ways]
 
 
 def _grown(box: Box, by: int) -> Box:
@@ -131,10 +147,24 @@ def near_text(view: View, names: Mapping[str, str], content: Content, near: Near
         text("reach-tile", title=tile_title(content, tile), steps=steps) for tile, steps in near.steps.items()
     )
     lines.append(text("reach", tiles=reached) if reached else text("reach-none"))
+    lines += _goals_text(view, content, near.hero)
     ids = {tile.id for tile in near.tiles}
     enemies = [enemy_text(view, enemy, names, content) for enemy in view.enemies if enemy.tile in ids]
     parts = ["\n".join(lines), hero_text(view, near.hero, names, content)]
     return "\n\n".join([*parts, *(["\n".join([text("enemies"), *enemies])] if enemies else [])])
+
+
+def _goals_text(view: View, content: Content, hero: HeroSeen) -> list[str]:
+    """Where each of a character's stories goes on, and how far that is."""
+    return [
+        text(
+            "story-way" if steps else "story-here",
+            title=story_title(view, content, story.story),
+            place=tile_title(content, tile),
+            steps=steps,
+        )
+        for story, tile, steps in goals_of(view, hero)
+    ]
 
 
 def near_alt(view: View, names: Mapping[str, str], content: Content, near: Near) -> list[str]:
@@ -152,7 +182,8 @@ def near_alt(view: View, names: Mapping[str, str], content: Content, near: Near)
         other = neighbour(places, middle, side)
         said.append(_tile_alt(view, names, content, other, called) if other else alt("edge", side=called))
     reached = ", ".join(tile_title(content, tile) for tile in near.steps)
-    return [*said, text("reach", tiles=reached) if reached else text("reach-none")]
+    said.append(text("reach", tiles=reached) if reached else text("reach-none"))
+    return [*said, *_goals_text(view, content, near.hero)]
 
 
 def _tile_alt(view: View, names: Mapping[str, str], content: Content, tile: TileSeen, side: str) -> str:

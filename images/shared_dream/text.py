@@ -14,12 +14,14 @@ from images.shared_dream.printed import (
     enemies_at,
     enemy_sort,
     enemy_title,
+    goal_of,
     goal_title,
     hero_letter,
     hero_title,
     mortal,
     people_at,
     scenario_title,
+    stories_at,
     story_title,
     tile_title,
 )
@@ -237,6 +239,8 @@ def on_tile(
         yield wording().marks[mark]
     for hero in people_at(view, tile.id):
         yield called(names, hero.seat)
+    for hero, story in stories_at(view, tile.id):
+        yield text("tile-story", title=story_title(view, content, story.story), name=called(names, hero.seat))
     for enemy in enemies_at(view, tile.id):
         yield enemy_title(view, content, enemy)
 
@@ -267,6 +271,7 @@ def board_alt(view: View, names: Names, content: Content, awaited: Iterable[str]
         said.append(alt("no-city"))
     said += [hero_alt(hero, names, content) for hero in view.heroes if hero.character]
     said += scene_alt(view)
+    said += _stories_alt(view, names, content)
     said += [_enemy_alt(view, enemy, content) for enemy in view.enemies]
     return [*said, *_tiles_alt(view, content)]
 
@@ -300,6 +305,17 @@ def _enemy_alt(view: View, enemy: EnemySeen, content: Content) -> str:
     left = alt("left", left=enemy.left) if mortal(enemy) else alt("immortal")
     title, place = enemy_title(view, content, enemy), tile_title(content, enemy.tile)
     return alt("enemy", title=title, place=place, combat=enemy.combat, left=left)
+
+
+def _stories_alt(view: View, names: Names, content: Content) -> list[str]:
+    """Where everybody's stories go on, in one sentence."""
+    goals = [
+        alt("story-tile", name=plain_name(names, hero.seat), title=tile_title(content, goal_of(story)))
+        for hero in view.heroes
+        for story in hero.stories
+        if goal_of(story)
+    ]
+    return [alt("stories", tiles=", ".join(goals))] if goals else []
 
 
 def _tiles_alt(view: View, content: Content) -> Iterator[str]:

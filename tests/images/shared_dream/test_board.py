@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from engine.games.shared_dream.state import WIDTH
 from engine.games.shared_dream.view import EnemySeen, HeroSeen, TileSeen, View
@@ -19,10 +20,18 @@ from images.kit.panels import Box
 from images.kit.scenery import forget_layers
 from images.kit.words import ALT_LIMIT
 from images.shared_dream import PICTURES
-from images.shared_dream.board import render_board
+from images.shared_dream.board import pieces_on, render_board
 from images.shared_dream.gallery import NAMES, SCENARIOS, content, contested, ended, manifest, moment, night, ticking
-from images.shared_dream.pieces import EnemyPiece, HeroPiece, Piece, TaintPiece, rows_of
-from images.shared_dream.printed import card_title, enemy_title, goal_title, hero_title, story_title, tile_title
+from images.shared_dream.pieces import EnemyPiece, HeroPiece, Piece, StoryPiece, TaintPiece, rows_of, stand
+from images.shared_dream.printed import (
+    card_title,
+    enemy_title,
+    goal_title,
+    hero_letter,
+    hero_title,
+    story_title,
+    tile_title,
+)
 from images.shared_dream.streets import city_plan, near_plan
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -152,6 +161,38 @@ def test_the_text_board_tells_decks_discards_dials_and_whose_turn_it_is(view: Vi
     assert f"{NAMES[view.actor]} acts." in text
     assert f"Order of play: {', '.join(NAMES[seat] for seat in view.order)}." in text
     assert f"at {view.doubt_limit} Doubt" in text
+
+
+@pytest.mark.rule("SD-PR-06")
+def test_where_stories_go_on_is_marked_in_picture_text_and_alt() -> None:
+    view = quiet(moment("dead-serious", 3, 3))
+    first, *others = view.heroes
+    story = change(first.stories[0], goal="museum 2", waits=0, done=False)
+    open_one, held, done = (
+        change(view, heroes=(change(first, stories=(one,)), *others))
+        for one in (story, change(story, waits=2), change(story, done=True))
+    )
+    pictures = [render_board(one, NAMES, content(), AWAITED) for one in (open_one, held, done)]
+    title = story_title(view, content(), story.story)
+    lines = [line_of(part_of(picture.text, "**The city**"), "- Museum (") for picture in pictures]
+    assert [f"the story {title} of Anna goes on here" in line for line in lines] == [True, False, False]
+    assert ["Anna at Museum" in picture.alt for picture in pictures] == [True, False, False]
+    museum = next(tile for tile in view.tiles if tile.id == "museum")
+    marks = [
+        StoryPiece(0, hero_letter(content(), first)) in pieces_on(one, content(), museum) for one in (open_one, held)
+    ]
+    assert marks == [True, False]
+    assert pictures[0].png != pictures[1].png
+
+
+def test_bookmarks_differ_by_letter_and_shape_not_only_by_colour() -> None:
+    def drawn(piece: StoryPiece) -> bytes:
+        image = Image.new("RGB", (140, 110))
+        stand(image, piece, (70, 55), 100)
+        return image.convert("L").tobytes()
+
+    assert len({drawn(StoryPiece(seat, "A")) for seat in range(4)}) == 4
+    assert drawn(StoryPiece(0, "A")) != drawn(StoryPiece(0, "B"))
 
 
 def test_marks_of_bombs_and_roses_stand_in_text_and_alt() -> None:

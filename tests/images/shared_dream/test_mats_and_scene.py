@@ -22,7 +22,7 @@ from images.shared_dream.gallery import (
     views,
 )
 from images.shared_dream.mats import render_mats
-from images.shared_dream.printed import card_title, tile_title
+from images.shared_dream.printed import card_title, story_title, tile_title
 from images.shared_dream.scene import render_scene
 from images.shared_dream.streets import reach
 from images.shared_dream.surroundings import SIDE, near_of, render_surroundings
@@ -217,6 +217,25 @@ def test_what_is_in_reach_is_what_the_rules_say(scenario: str) -> None:
                     walks = roads.walks(tile.id, steps, halts=halts)
                     expected = {there: len(path) for there, path in walks.items()}
                     assert reach(view.tiles, tile.id, steps, halts=halts) == expected
+
+
+@pytest.mark.rule("SD-PR-10", "SD-HOLE-07")
+def test_surroundings_tell_how_far_it_is_to_where_the_own_story_goes_on() -> None:
+    view = moment("dead-serious", 3, 3)
+    hero, *others = view.heroes
+    title = story_title(view, content(), hero.stories[0].story)
+    here = change(hero.stories[0], goal=hero.tile, waits=0, done=False)
+    far = next(tile.id for tile in view.tiles if tile.id not in reach(view.tiles, hero.tile, 2, halts=False))
+    away = change(here, goal=far)
+    pictures = [
+        render_surroundings(change(view, heroes=(change(hero, stories=(story,)), *others)), NAMES, content(), hero.seat)
+        for story in (here, away)
+    ]
+    steps = reach(view.tiles, hero.tile, 20, halts=False)[far]
+    told = [f"{title} goes on here.", f"{title} goes on at {tile_title(content(), far)}, {steps} tiles by road."]
+    for picture, line in zip(pictures, told, strict=True):
+        assert line in picture.text and line in picture.alt
+    assert pictures[0].png != pictures[1].png
 
 
 def test_without_a_seat_the_surroundings_are_those_of_whoever_acts() -> None:
