@@ -12,10 +12,10 @@ from engine.games.neodreams.view import StudioSeen, View
 from images.kit import theme
 from images.kit.board_words import seat_index
 from images.kit.panels import lay, write, write_fitted
+from images.kit.pens import named, number
 from images.kit.picture import Picture, finish
 from images.kit.words import clipped
 from images.neodreams.backdrop import Mood
-from images.neodreams.pens import named, number
 from images.neodreams.plates import Piece, Plate, draw_piece, plate, ribbon, tally
 from images.neodreams.screens import draw_screen, screen_of
 from images.neodreams.sphere import (

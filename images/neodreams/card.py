@@ -10,13 +10,13 @@ from engine.games.neodreams.content import Card
 from engine.games.neodreams.words import Icon
 from images.kit import theme
 from images.kit.panels import Box, Pen, panel, symbol, write, write_block, write_fitted
+from images.kit.pens import labelled, named, number, worded
 from images.kit.picture import Picture, finish
 from images.kit.scenery import layer
 from images.kit.sprites import rounded
 from images.kit.theme import blend
 from images.neodreams import signs
 from images.neodreams.backdrop import backdrop, tube
-from images.neodreams.pens import labelled, named, number, worded
 from images.neodreams.screens import Screen, Side, art, screen_of
 from images.neodreams.text import card_alt, card_text
 from images.neodreams.wording import label, wording

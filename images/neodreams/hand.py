@@ -10,12 +10,12 @@ from engine.games.neodreams.content import Content
 from engine.games.neodreams.view import StudioSeen, View
 from images.kit import theme
 from images.kit.panels import lay, symbol, write
+from images.kit.pens import labelled, named
 from images.kit.picture import NotSeen, Picture, finish
 from images.kit.words import one_line
 from images.neodreams.backdrop import backdrop
 from images.neodreams.board import mood_of
 from images.neodreams.grid import grid
-from images.neodreams.pens import labelled, named
 from images.neodreams.plates import ribbon
 from images.neodreams.screens import draw_screen, screen_of
 from images.neodreams.text import hand_alt, hand_text

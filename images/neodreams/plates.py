@@ -8,16 +8,21 @@ from functools import partial
 from PIL import Image
 
 from images.kit import theme
-from images.kit.panels import lay, panel, symbol, token, write, write_fitted
+from images.kit.panels import panel, symbol, token, write, write_fitted
+from images.kit.pens import named, number
+from images.kit.ribbon import Ribbon
 from images.kit.scenery import layer
 from images.kit.sprites import SEAT_SHAPES, pattern, rounded, shape, stamp
 from images.kit.theme import blend
 from images.neodreams import signs
-from images.neodreams.pens import labelled, named, number
 
 #: The numbers of a studio's plate in order: signs, or icons of the plate alone.
 COUNTS = ("k", "m", "f", "object", "oneironaut", "hand", "dream", "credits")
 _ICONS = {"hand": "hand-holding", "dream": "table-cells-large"}
+
+
+#: The line over every picture: turn and phase, whose move it is.
+ribbon = Ribbon(theme.NEON_PINK, theme.LAMP_PALE, 44, 860, 32).draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +58,6 @@ def draw_piece(image: Image.Image, piece: Piece, centre: tuple[int, int], size: 
     pen = number(round(size * (0.5 if kind in ("triangle", "moon") else 0.6)), theme.BLACK, edge)
     at = (centre[0] + round(size * across), centre[1] + round(size * down) + round(pen.size * 0.34))
     write(image, piece.letter, at, pen, "centre")
-
-
-def ribbon(image: Image.Image, icon_name: str, title: str, line: str) -> None:
-    """The top line: turn and phase at the left, whose move it is at the right."""
-    lay(image, layer("neo-ribbon", _ribbon_base), 16, 10, 20)
-    symbol(image, icon_name, (58, 46), 44, theme.NEON_PINK)
-    used = write_fitted(image, title, (96, 63), 860, named(48, theme.LAMP_PALE), 32)
-    write_fitted(image, line, (1560, 61), 1584 - 180 - used, labelled(40, theme.NEON_CYAN), 28, "right")
-
-
-def _ribbon_base() -> Image.Image:
-    image = Image.new("RGB", (1568, 72), theme.NEON_PINK)
-    panel(image, (0, 0, 1568, 72), theme.BLACK, 20, theme.NEON_PINK, 3)
-    return image
 
 
 def plate(face: Plate) -> Image.Image:

@@ -13,12 +13,12 @@ from engine.games.neodreams.words import strip as icons_of
 from images.kit import theme
 from images.kit.fonts import UnknownIcon, icon_glyph
 from images.kit.panels import panel, symbol, write, write_block
+from images.kit.pens import named, number, worded
 from images.kit.scenery import gradient, grained, halo, layer
 from images.kit.sprites import rounded, stamp
 from images.kit.theme import Colour, blend
 from images.kit.words import ELLIPSIS, fit_box, line_height
 from images.neodreams import signs
-from images.neodreams.pens import named, number, worded
 from images.neodreams.wording import card_words, wording
 
 #: The size at which a screen has all its rows and nothing else.

@@ -11,10 +11,10 @@ from engine.games.neodreams.content import condition
 from engine.games.neodreams.words import Icon
 from images.kit import theme
 from images.kit.panels import panel, symbol, token, write
+from images.kit.pens import number
 from images.kit.sprites import OVERSAMPLE, Pattern, Shape, icon, kept_mask, stamp
 from images.kit.theme import Colour, blend
 from images.kit.words import width_of
-from images.neodreams.pens import number
 
 Form = Literal["token", "card", "tile", "bare", "words"]
 

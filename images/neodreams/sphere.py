@@ -13,12 +13,12 @@ from engine.games.neodreams.content import KINDS, Content, Layout, Location, Spa
 from engine.games.neodreams.words import strip as icons_of
 from images.kit import theme
 from images.kit.panels import Box, frame, panel, symbol, write_fitted
+from images.kit.pens import labelled, named
 from images.kit.scenery import layer
 from images.kit.sprites import ring, shape, stamp
 from images.kit.theme import blend
 from images.neodreams import signs
 from images.neodreams.backdrop import Mood, backdrop, tube
-from images.neodreams.pens import labelled, named
 
 #: The track above, then three rows.
 TRACK_TOP, TRACK_HEIGHT = 94, 98

@@ -13,6 +13,7 @@ from engine.games.neodreams.state import MOST
 from engine.games.neodreams.view import StudioSeen, View
 from images.kit import theme
 from images.kit.panels import lay, panel, symbol, write, write_fitted
+from images.kit.pens import named, number, worded
 from images.kit.picture import NotSeen, Picture, finish
 from images.kit.scenery import layer
 from images.kit.sprites import pattern, rounded, stamp
@@ -21,7 +22,6 @@ from images.neodreams import signs
 from images.neodreams.backdrop import backdrop
 from images.neodreams.board import mood_of, piece_of
 from images.neodreams.grid import grid
-from images.neodreams.pens import named, number, worded
 from images.neodreams.plates import Piece, draw_piece, ribbon
 from images.neodreams.screens import draw_screen, screen_of
 from images.neodreams.text import studio_alt, studio_text

@@ -9,6 +9,7 @@ from PIL import Image
 
 from images.kit import theme
 from images.kit.panels import Pen, panel, symbol, write_block, write_fitted
+from images.kit.pens import labelled, named, number, worded
 from images.kit.picture import Picture, finish
 from images.kit.scenery import gradient, grained, halo, layer
 from images.kit.sprites import rounded
@@ -16,7 +17,6 @@ from images.kit.theme import Colour, blend
 from images.kit.words import width_of
 from images.shared_dream.backdrop import backdrop, puddle, rain, skyline
 from images.shared_dream.catalogue import Card, Fact, Side
-from images.shared_dream.pens import labelled, named, number, worded
 from images.shared_dream.signs import KINDS
 from images.shared_dream.wording import alt, text
 

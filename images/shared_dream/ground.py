@@ -17,11 +17,11 @@ from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.view import TileSeen
 from images.kit import theme
 from images.kit.panels import Box, lay, panel, shadow, symbol, write_fitted
+from images.kit.pens import labelled, number
 from images.kit.scenery import gradient, grained, halo, layer
 from images.kit.sprites import kept_mask, outlined, rounded, stamp
 from images.kit.theme import Colour, blend
 from images.shared_dream.backdrop import Mood, backdrop, puddle, rain, windows
-from images.shared_dream.pens import labelled, number
 from images.shared_dream.printed import tile_title
 from images.shared_dream.signs import icon_of
 from images.shared_dream.streets import Plan, Way, roads

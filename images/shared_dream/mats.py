@@ -13,13 +13,13 @@ from engine.games.shared_dream.state import TOP
 from engine.games.shared_dream.view import HeroSeen, StorySeen, View
 from images.kit import theme
 from images.kit.panels import lay, panel, symbol, write, write_fitted
+from images.kit.pens import labelled, named, number, worded
 from images.kit.picture import Picture, finish
 from images.kit.scenery import layer
 from images.kit.sprites import pattern, rounded, shape, stamp
 from images.kit.theme import Colour, blend
 from images.shared_dream.backdrop import backdrop
 from images.shared_dream.board import hero_piece, in_order, mood_of, top_line
-from images.shared_dream.pens import labelled, named, number, worded
 from images.shared_dream.pieces import HeroPiece, hero
 from images.shared_dream.plates import waiting
 from images.shared_dream.printed import card_title, goal_title, hero_title, story_title

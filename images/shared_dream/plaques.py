@@ -11,11 +11,11 @@ from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.view import HeroSeen, View
 from images.kit import theme
 from images.kit.panels import Box, lay, panel, symbol, write, write_fitted
+from images.kit.pens import labelled, named, number
 from images.kit.scenery import layer
 from images.kit.sprites import shape, stamp
 from images.kit.theme import Colour
 from images.shared_dream.board import hero_piece
-from images.shared_dream.pens import labelled, named, number
 from images.shared_dream.pieces import hero
 from images.shared_dream.wording import shown_name
 

@@ -8,16 +8,21 @@ from functools import partial
 from PIL import Image
 
 from images.kit import theme
-from images.kit.panels import lay, panel, symbol, write, write_fitted
+from images.kit.panels import panel, symbol, write, write_fitted
+from images.kit.pens import labelled, named, number
+from images.kit.ribbon import Ribbon
 from images.kit.scenery import layer
 from images.kit.sprites import shape, stamp
 from images.kit.words import width_of
-from images.shared_dream.pens import labelled, named, number
 from images.shared_dream.pieces import HeroPiece, hero
 from images.shared_dream.signs import TRACKS
 
 STRIP_HEIGHT = 100
 _NEEDED = ("health", "conviction", "nightmare", "doubt", "actions")
+
+
+#: The line over every picture: day and phase, whose move it is.
+ribbon = Ribbon(theme.SODIUM, theme.LAMP, 46, 800, 34).draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +36,6 @@ class Strip:
     out: bool
     awaited: bool
     width: int
-
-
-def ribbon(image: Image.Image, icon: str, title: str, line: str) -> None:
-    """The top line: day and phase at the left, whose move it is at the right."""
-    lay(image, layer("sd-ribbon", _ribbon_base), 16, 10, 20)
-    symbol(image, icon, (58, 46), 46, theme.SODIUM)
-    used = write_fitted(image, title, (96, 63), 800, named(48, theme.LAMP), 34)
-    write_fitted(image, line, (1560, 61), 1584 - 180 - used, labelled(40, theme.NEON_CYAN), 28, "right")
-
-
-def _ribbon_base() -> Image.Image:
-    image = Image.new("RGB", (1568, 72), theme.SODIUM)
-    panel(image, (0, 0, 1568, 72), theme.BLACK, 20, theme.SODIUM, 3)
-    return image
 
 
 def strip(face: Strip) -> Image.Image:

@@ -10,10 +10,10 @@ from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.view import View
 from images.kit import theme
 from images.kit.panels import write, write_block
+from images.kit.pens import named, worded
 from images.kit.picture import Picture, finish
 from images.shared_dream.backdrop import backdrop
 from images.shared_dream.board import in_order, mood_of, top_line
-from images.shared_dream.pens import named, worded
 from images.shared_dream.printed import scenario_of, scenario_title
 from images.shared_dream.scene_foes import beast_board, clown_board
 from images.shared_dream.scene_places import bombs_board, invasion_board, roses_board

@@ -10,7 +10,7 @@ from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.view import View
 from images.kit import theme
 from images.kit.panels import symbol, write, write_block, write_fitted
-from images.shared_dream.pens import labelled, named, number, worded
+from images.kit.pens import labelled, named, number, worded
 from images.shared_dream.plaques import places, plaque, players
 from images.shared_dream.printed import card_title, foe_of, scene_card, tile_title
 from images.shared_dream.scene_text import beast_of, clown_tile

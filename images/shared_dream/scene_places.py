@@ -11,9 +11,9 @@ from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.view import BombSeen, View
 from images.kit import theme
 from images.kit.panels import Box, badge, frame, lay, panel, symbol, write, write_block, write_fitted
+from images.kit.pens import labelled, named, number, worded
 from images.kit.scenery import layer
 from images.kit.sprites import pattern, stamp
-from images.shared_dream.pens import labelled, named, number, worded
 from images.shared_dream.pieces import MarkPiece, mark
 from images.shared_dream.plaques import disc, ground, plaque, players
 from images.shared_dream.printed import card_title, tile_title

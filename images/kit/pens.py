@@ -1,4 +1,4 @@
-"""The pens of this game's pictures, by what they write: names of things, labels, numbers, plain words."""
+"""Pens by what they write: names of things, labels, numbers, plain words. Each takes a size and a colour."""
 
 from __future__ import annotations
 
