@@ -234,10 +234,10 @@ def test_a_refused_option_tells_its_rule() -> None:
 
 
 def test_a_move_says_what_waits_where_it_ends_before_what_the_place_does() -> None:
-    here: dict[str, str | int] = {"steps": 2, "story": "childs-play", "taint": 3, "enemies": 1}
-    facts: dict[str, str | int] = {"steps": 1, "story": "", "taint": 0, "enemies": 0}
+    here: dict[str, str | int] = {"steps": 2, "story": "childs-play", "left": 0, "taint": 3, "enemies": 1}
+    facts: dict[str, str | int] = {"steps": 1, "story": "", "left": 4, "taint": 0, "enemies": 0}
     options = (Option("move:museum", facts=here), *[Option(f"move:{tile}", facts=facts) for tile in ("park", "docks")])
-    own = Option("move:step-by-step", facts={**facts, "steps": 0})
+    own = Option("move:step-by-step", facts={**facts, "steps": 0, "left": 0})
     others = tuple([Option(verb) for verb in ("artifact", "end", "reflect:a", "rest:a", "channel:1")])
     ask = Ask("reflect.ready", ("player-1",), (*options, own, *others))
     menu = next(part for part in components_of(ask, "player-1", "shared-dream") if "options" in part)
@@ -245,6 +245,7 @@ def test_a_move_says_what_waits_where_it_ends_before_what_the_place_does() -> No
         ("Move to Museum, 2 away: your story", "Your story goes on here: Child's Play. Taint 3. Enemies: 1. Test M")
     ]
     assert menu["options"][1]["label"] == "Move to Park, 1 away"
+    assert menu["options"][1]["description"].startswith("Tiles from there to your story: 4.")
     assert menu["options"][3]["label"] == "Move step by step"
     assert menu["options"][3]["description"].startswith("Choose each tile of the way yourself.")
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from engine.games.shared_dream import combat, harm, reflections, scores, selectors, steps, tracks
 from engine.games.shared_dream import vocabulary as v
-from engine.games.shared_dream.city import NOWHERE, STEP_BY_STEP, move_option
+from engine.games.shared_dream.city import NOWHERE, STEP_BY_STEP
 from engine.games.shared_dream.content import Artifact, SceneCard
 from engine.games.shared_dream.events import (
     ArtifactGained,
@@ -90,27 +90,25 @@ def _moves(t: Table, seat: str, spent: str | None) -> Sequence[Option]:
     if spent is not None:
         return (Option("move", spent, NOWHERE),)
     movement, halts = scores.score(t, seat, "movement"), not scores.gift(t, seat, "sure-footed")
-    return _with_what_waits(t, seat, t.roads.moves(t.hero(seat).tile, max(0, movement), halts=halts))
-
-
-def _with_what_waits(t: Table, seat: str, moves: tuple[Option, ...]) -> Sequence[Option]:
-    """Moves that tell what waits where they end: the player's own story, Taint, enemies. All of it is public."""
     stories = {reflections.place_of(thread.goal): thread.story for thread in t.hero(seat).threads if thread.goal}
+    goal = next((tile for tile in stories if tile in t.roads.at), "")
+    moves = t.roads.moves(t.hero(seat).tile, max(0, movement), halts=halts, goal=goal)
+    return _with_what_waits(t, stories, moves)
+
+
+def _with_what_waits(t: Table, stories: Mapping[str, str], moves: tuple[Option, ...]) -> Sequence[Option]:
+    """Moves that tell what waits where they end: own stories (by tile), Taint, enemies. All of it is public."""
     enemies = Counter([enemy.tile for enemy in t.state.enemies])
     taint = {place.id: place.taint for place in t.state.city if place.taint}
-    told = {f"move:{tile}": tile for tile in (*stories, *enemies, *taint)}
-    return [
-        option
-        if (tile := told.get(option.id)) is None
-        else move_option(
-            tile,
-            int(option.facts["steps"]),
-            story=stories.get(tile, ""),
-            taint=taint.get(tile, 0),
-            enemies=enemies[tile],
-        )
-        for option in moves
-    ]
+    marked = {f"move:{tile}": tile for tile in (*stories, *enemies, *taint)}
+    told: list[Option] = []
+    for option in moves:
+        if tile := marked.get(option.id):
+            waits: dict[str, Fact] = {"story": stories.get(tile, ""), "taint": taint.get(tile, 0), "enemies": enemies[tile]}
+            told.append(Option(option.id, None, {**option.facts, **waits}))
+        else:
+            told.append(option)
+    return told
 
 
 @cache

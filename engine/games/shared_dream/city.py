@@ -114,16 +114,15 @@ def location_deck(content: Content, scenario: str) -> tuple[list[str], list[str]
     return fixed, stops, streets, spare
 
 
-NOWHERE: Mapping[str, Fact] = {"steps": 0, "story": "", "taint": 0, "enemies": 0}
-"""What a Move tells that leads nowhere yet."""
+NOWHERE: Mapping[str, Fact] = {"steps": 0, "story": "", "left": 0, "taint": 0, "enemies": 0}
+"""What a Move tells that leads nowhere yet, as the one to `STEP_BY_STEP`: its length, the player's story that goes on
+where it ends, how many tiles are left from there to where one does, Taint and enemies.
+"""
 
 
-def move_option(tile: str, steps: int, *, story: str = "", taint: int = 0, enemies: int = 0) -> Option:
-    """A Move that ends on a tile: its length, the player's story that goes on there, Taint and enemies.
-
-    To `STEP_BY_STEP` it has no length yet.
-    """
-    return Option(f"move:{tile}", None, {"steps": steps, "story": story, "taint": taint, "enemies": enemies})
+def move_option(tile: str, **told: Fact) -> Option:
+    """A Move that ends on a tile. told: what is not as in `NOWHERE`."""
+    return Option(f"move:{tile}", None, {**NOWHERE, **told})
 
 
 class Roads:
@@ -131,7 +130,8 @@ class Roads:
 
     def __init__(self, content: Content, city: Sequence[Place]) -> None:
         self._walks: dict[tuple[str, int, bool], dict[str, tuple[str, ...]]] = {}
-        self._moves: dict[tuple[str, int, bool], tuple[Option, ...]] = {}
+        self._moves: dict[tuple[str, int, bool, str], tuple[Option, ...]] = {}
+        self._left: dict[str, dict[str, int]] = {}
         self._routes: dict[tuple[str, bool], Routes] = {}
         self.ids = [place.id for place in city]
         self.at = {tile: place for place, tile in enumerate(self.ids)}
@@ -169,17 +169,32 @@ class Roads:
             self._walks[asked] = self._walk(*asked)
         return self._walks[asked]
 
-    def moves(self, tile: str, steps: int, *, halts: bool = True) -> tuple[Option, ...]:
-        """The same as options `move:TILE`, and one that chooses every step where a way can be longer than one."""
-        asked = (tile, steps, halts)
+    def moves(self, tile: str, steps: int, *, halts: bool = True, goal: str = "") -> tuple[Option, ...]:
+        """The same as options `move:TILE`, and one that chooses every step where a way can be longer than one.
+
+        goal: where the player wants to get, if anywhere.
+        """
+        asked = (tile, steps, halts, goal)
         found = self._moves.get(asked)
         if found is None:
             walks = self.walks(tile, steps, halts=halts).items()
-            found = tuple([move_option(there, len(path)) for there, path in walks])
+            left = self.left_to(goal) if goal else {}
+            found = tuple([move_option(there, steps=len(path), left=left.get(there, 0)) for there, path in walks])
             if any(len(path) > 1 for _, path in walks):
-                found = (*found, move_option(STEP_BY_STEP, 0))
+                found = (*found, move_option(STEP_BY_STEP))
             self._moves[asked] = found
         return found
+
+    def left_to(self, goal: str) -> Mapping[str, int]:
+        """How many tiles by road it is to a tile from every one that a road leads from (SD-HOLE-07)."""
+        if goal not in self._left:
+            back, found, front = _reversed(self.out), {self.at[goal]: 0}, [self.at[goal]]
+            for here in front:
+                new = [there for there in back[here] if there not in found]
+                found |= dict.fromkeys(new, found[here] + 1)
+                front += new
+            self._left[goal] = {self.ids[there]: steps for there, steps in found.items()}
+        return self._left[goal]
 
     def _walk(self, tile: str, steps: int, halts: bool) -> dict[str, tuple[str, ...]]:
         paths: dict[int, tuple[int, ...]] = {self.at[tile]: ()}

@@ -207,9 +207,16 @@ def test_a_move_tells_what_waits_where_it_ends() -> None:
         taint={"warehouse": 3},
     )
     facts = {option.target: dict(option.facts) for option in table.options().values() if option.verb == "move"}
-    assert facts["library"] == {"steps": 1, "story": "root-of-evil", "taint": 0, "enemies": 2}
-    assert facts["warehouse"] == {"steps": 1, "story": "", "taint": 3, "enemies": 0}
-    assert facts["downtown"] == {"steps": 1, "story": "", "taint": 0, "enemies": 0}, "another one's story"
+    assert facts["library"] == {"steps": 1, "story": "root-of-evil", "left": 0, "taint": 0, "enemies": 2}
+    assert facts["warehouse"] == {"steps": 1, "story": "", "left": 2, "taint": 3, "enemies": 0}
+    assert facts["downtown"] == {"steps": 1, "story": "", "left": 2, "taint": 0, "enemies": 0}, "another one's story"
+
+
+@pytest.mark.rule("SD-HOLE-06", "SD-HOLE-07")
+def test_how_far_it_is_to_a_story_follows_the_arrows() -> None:
+    game, city = roads("a b c d", exits={"a": "e", "b": "e", "c": "ew", "d": "w"})
+    way = rules(play(game=game, city=city, heroes={"player-1": {"tile": "a"}})).roads.left_to("c")
+    assert way == {"c": 0, "b": 1, "d": 1, "a": 2}
 
 
 @pytest.mark.rule("SD-HOLE-08")
