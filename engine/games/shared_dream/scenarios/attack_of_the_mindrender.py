@@ -18,7 +18,8 @@ The scenario card from top to bottom, as the rulebook prints it (clauses SD-MIND
 
 What the card calls a Counter Invasion mission once is a Personal Reflection like any other (-28). Of the seven titles
 among its Reflection cards three are read to all: Prologue, Skepticism, Freedom (SD-HOLE-69: `_read`). What lies on the
-table is in `InvasionScene`; how the Alien Invasion cards call for Panic! cards and Grunts is in invasion.toml.
+table is in `InvasionScene`; how the Alien Invasion cards call for Panic! cards and Grunts is in invasion.toml. That a
+Grunt comes at the Meteorite, wherever the card is read, `steps` and `reflections` know too.
 """
 
 from __future__ import annotations
