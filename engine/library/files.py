@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from engine.kernel.content import parse
 from engine.kernel.errors import ContentError
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
@@ -33,10 +33,4 @@ def read_files(folder: Path) -> dict[str, str]:
 
 def parse_toml(files: Mapping[str, str], name: str) -> dict[str, Any]:
     """A TOML file's table; an empty one when it does not exist. Raises `ContentError` with the line of a mistake."""
-    try:
-        return tomllib.loads(files.get(name, ""))
-    except tomllib.TOMLDecodeError as error:
-        words = str(error)
-        _, _, after = words.partition("line ")
-        line = int(after.split(",")[0]) if after.split(",")[0].isdigit() else 0
-        raise ContentError("bad-toml", file=name, line=line, problem=words) from error
+    return parse(files.get(name, ""), name)

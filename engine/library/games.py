@@ -17,8 +17,8 @@ from engine.library.files import CONTENT, read_files
 
 
 @cache
-def _packages() -> Mapping[str, ModuleType]:
-    """Game packages by id."""
+def game_packages() -> Mapping[str, ModuleType]:
+    """The packages of all games by id, those that only tests use too."""
     found: dict[str, ModuleType] = {}
     for info in pkgutil.iter_modules(engine.games.__path__):
         module = importlib.import_module(f"engine.games.{info.name}")
@@ -29,12 +29,12 @@ def _packages() -> Mapping[str, ModuleType]:
 
 def known_games(*, hidden: bool = False) -> tuple[str, ...]:
     """The ids of the games that may be played; with `hidden`, those that only tests use too."""
-    return tuple(name for name, module in _packages().items() if hidden or not getattr(module, "HIDDEN", False))
+    return tuple(name for name, module in game_packages().items() if hidden or not getattr(module, "HIDDEN", False))
 
 
 def make_game(game: str, files: Mapping[str, str]) -> Game[Any]:
     """A game made of given content files. Raises `Refused` for an unknown game, `ContentError` for bad content."""
-    package = _packages().get(game)
+    package = game_packages().get(game)
     if package is None:
         raise Refused("unknown-game", game=game)
     made: Game[Any] = package.make(files)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from engine.kernel.errors import ContentError
-from engine.library.files import CONTENT, parse_toml, read_files
+from engine.kernel.content import rows
+from engine.library.files import CONTENT, read_files
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,22 +20,9 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-class _Index(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    rule: tuple[Rule, ...] = ()
-
-
 def read_rules(files: Mapping[str, str], name: str = "rules.toml") -> dict[str, Rule]:
-    """The rules of a game's content files by id, in printed order. Raises `ContentError`."""
-    try:
-        index = msgspec.convert(parse_toml(files, name), _Index)
-    except msgspec.ValidationError as error:
-        raise ContentError("bad-entry", file=name, problem=str(error)) from error
-    rules: dict[str, Rule] = {}
-    for rule in index.rule:
-        if rule.id in rules:
-            raise ContentError("twice", file=name, entry=rule.id)
-        rules[rule.id] = rule
-    return rules
+    """The rules of a game's content files by id, in printed order; none without the file. Raises `ContentError`."""
+    return rows(files, name, "rule", Rule) if name in files else {}
 
 
 @cache

@@ -16,11 +16,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 import msgspec
 
+from engine.kernel.content import parse
 from engine.kernel.errors import ContentError
 
 
@@ -36,12 +36,7 @@ class Section(msgspec.Struct):
 
     def table(self, file: str) -> dict[str, Any]:
         """The mechanics. Raises `ContentError` with the line in the file."""
-        try:
-            return tomllib.loads(self.toml)
-        except tomllib.TOMLDecodeError as error:
-            where = str(error).partition("at line ")[2].partition(",")[0]
-            line = self.toml_line + (int(where) if where.isdigit() else 0)
-            raise ContentError("bad-toml", file=file, line=line, entry=self.id, problem=str(error)) from error
+        return parse(self.toml, file, above=self.toml_line, entry=self.id)
 
 
 class Story(msgspec.Struct):

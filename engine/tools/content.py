@@ -6,8 +6,6 @@ for error codes, and by playing some games at random.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import random
 import re
 from collections.abc import Iterable, Mapping
@@ -19,6 +17,7 @@ import engine.games
 from engine.autoplay import playing, random_policy
 from engine.kernel import ContentError, Event, Game, Session
 from engine.library import make_game, read_files
+from engine.library.games import game_packages
 from engine.library.rules import read_rules
 from engine.library.wording import field_names, read_wording
 from engine.tools.coverage import read_waivers
@@ -45,14 +44,6 @@ def check_content(folder: Path) -> list[str]:
         except ContentError as error:
             problems.append(_told(folder, name, error))
     return list(dict.fromkeys(problems))
-
-
-def game_packages() -> dict[str, ModuleType]:
-    """The packages of all games by id."""
-    modules = [
-        importlib.import_module(f"engine.games.{one.name}") for one in pkgutil.iter_modules(engine.games.__path__)
-    ]
-    return {module.ID: module for module in modules if hasattr(module, "ID") and hasattr(module, "make")}
 
 
 def _place(folder: Path, game: str, error: ContentError) -> str:

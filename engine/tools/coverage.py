@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel import ContentError
+from engine.kernel.content import entry_line, rows
 from engine.library import CONTENT, load_rules, read_files
 
 
@@ -18,10 +19,6 @@ class Waiver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     reason: str
-
-
-class _Waivers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    waiver: tuple[Waiver, ...] = ()
 
 
 def coverage(game: str, tests: Path, content: Path = CONTENT) -> dict[str, Any]:
@@ -45,14 +42,12 @@ def coverage(game: str, tests: Path, content: Path = CONTENT) -> dict[str, Any]:
 
 def read_waivers(files: Mapping[str, str], name: str = "waivers.toml") -> dict[str, str]:
     """Reasons by clause, from `[[waiver]]` entries with `id` and `reason`. Raises `ContentError`."""
-    try:
-        found = msgspec.toml.decode(files.get(name, ""), type=_Waivers)
-    except msgspec.MsgspecError as error:
-        raise ContentError("bad-entry", file=name, problem=str(error)) from error
-    for waiver in found.waiver:
+    found = rows(files, name, "waiver", Waiver) if name in files else {}
+    for waiver in found.values():
         if not waiver.reason.strip():
-            raise ContentError("bad-entry", file=name, entry=waiver.id, problem="a waiver needs a reason")
-    return {waiver.id: waiver.reason for waiver in found.waiver}
+            line = entry_line(files[name], waiver.id)
+            raise ContentError("bad-entry", file=name, line=line, entry=waiver.id, problem="a waiver needs a reason")
+    return {waiver.id: waiver.reason for waiver in found.values()}
 
 
 def rule_marks(tests: Path) -> dict[str, list[str]]:

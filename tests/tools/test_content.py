@@ -65,7 +65,7 @@ MISTAKES = {
     "a rule twice": (RULES, replaced("SK-MOON-01", "SK-LAMP-01"), "twice", None),
     "an empty rule": (RULES, replaced(f'"{MOON}"', '""'), "needs a chapter", 'id = "SK-MOON-01"'),
     "a broken card": (CARDS, replaced("wool = 6", 'wool = "six"'), "bad-entry", None),
-    "broken TOML in the cards": (CARDS, replaced("[[sheep]]", "[[sheep"), "bad-entry", "[[sheep"),
+    "broken TOML in the cards": (CARDS, replaced("[[sheep]]", "[[sheep"), "bad-toml", "[[sheep"),
 }  # fmt: skip
 
 
@@ -83,7 +83,7 @@ def test_a_mistake_is_named_with_its_place(folder: Path, mistake: str) -> None:
 
 def test_a_missing_card_file_is_named(folder: Path) -> None:
     (folder / "skeleton/cards.toml").unlink()
-    assert check_content(folder)[0].startswith("content/skeleton/cards.toml:0: bad-entry")
+    assert check_content(folder)[0].startswith("content/skeleton/cards.toml:0: missing-file")
 
 
 def test_waivers_name_clauses_and_reasons(folder: Path) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
-
-import msgspec
+from typing import NamedTuple
 
 from engine.games.dare_to_dream.cards import (
     ATTRIBUTES,
@@ -31,9 +28,8 @@ from engine.games.dare_to_dream.cards import (
     Ward,
     effects_of,
 )
+from engine.kernel.content import entry_line, rows
 from engine.kernel.errors import ContentError
-
-C = TypeVar("C", bound=Card)
 
 COUNTS = {
     "guardians": 9,
@@ -64,60 +60,18 @@ class Problem(NamedTuple):
 def decode(files: Mapping[str, str]) -> Content:
     """All cards, from the texts of the content files. Raises `ContentError` for the first problem found."""
     content = Content(
-        guardians=_read(files, "guardians", Guardian),
-        items=_read(files, "items", Item),
-        wards=_read(files, "wards", Ward),
-        dreamer_actions=_read(files, "dreamer-actions", DreamerAction),
-        monsters=_read(files, "monsters", Monster),
-        nightmares=_read(files, "nightmares", Nightmare),
-        darkness_actions=_read(files, "darkness-actions", DarknessAction),
+        guardians=rows(files, "guardians.toml", "card", Guardian),
+        items=rows(files, "items.toml", "card", Item),
+        wards=rows(files, "wards.toml", "card", Ward),
+        dreamer_actions=rows(files, "dreamer-actions.toml", "card", DreamerAction),
+        monsters=rows(files, "monsters.toml", "card", Monster),
+        nightmares=rows(files, "nightmares.toml", "card", Nightmare),
+        darkness_actions=rows(files, "darkness-actions.toml", "card", DarknessAction),
     )
     for problem in check(content):
-        line = line_of(files.get(problem.file, ""), problem.entry)
+        line = entry_line(files.get(problem.file, ""), problem.entry)
         raise ContentError(problem.code, file=problem.file, line=line, entry=problem.entry, found=problem.found)
     return content
-
-
-def _read(files: Mapping[str, str], kind: str, card_type: type[C]) -> dict[str, C]:
-    file = f"{kind}.toml"
-    if file not in files:
-        raise ContentError("missing-file", file=file)
-    try:
-        rows = tomllib.loads(files[file])
-    except tomllib.TOMLDecodeError as error:
-        raise ContentError("bad-toml", file=file, line=_line_in(str(error)), found=str(error)) from error
-    if set(rows) != {"card"}:
-        raise ContentError("unknown-table", file=file, found=", ".join(sorted(set(rows) ^ {"card"})))
-    cards: dict[str, C] = {}
-    for row in rows["card"]:
-        card = _card(row, file, files[file], card_type)
-        if card.id in cards:
-            raise ContentError("doubled-id", file=file, line=line_of(files[file], card.id), entry=card.id)
-        cards[card.id] = card
-    return cards
-
-
-def _card(row: Any, file: str, text: str, card_type: type[C]) -> C:
-    entry = str(row.get("id", "")) if isinstance(row, dict) else ""
-    try:
-        return msgspec.convert(row, card_type, strict=True)
-    except msgspec.ValidationError as error:
-        raise ContentError("bad-card", file=file, line=line_of(text, entry), entry=entry, found=str(error)) from error
-
-
-def line_of(text: str, entry: str) -> int:
-    """The line that names an entry, counted from 1; 0 when none does."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if entry and line.replace(" ", "") == f'id="{entry}"':
-            return number
-    return 0
-
-
-def _line_in(message: str) -> int:
-    """The line that tomllib names in its message (`... (at line 3, column 1)`)."""
-    _, found, rest = message.partition("line ")
-    digits = rest.partition(",")[0]
-    return int(digits) if found and digits.isdigit() else 0
 
 
 # -- checking ------------------------------------------------------------------------------------------------

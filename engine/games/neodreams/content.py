@@ -6,14 +6,14 @@ cannot disagree with what it does.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from engine.kernel import ContentError
+from engine.kernel.content import decode
 
 CardKind = Literal["lucid", "neodream", "recursive"]
 KINDS: tuple[CardKind, ...] = ("lucid", "neodream", "recursive")
@@ -223,36 +223,11 @@ class _Sphere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     space: tuple[Space, ...]
 
 
-T = TypeVar("T")
-
-
-def _decode(files: Mapping[str, str], name: str, kind: type[T]) -> T:
-    """One content file as `kind`. Raises `ContentError` with the file, and the line where TOML names one."""
-    if name not in files:
-        raise ContentError("missing-file", file=name)
-    try:
-        return msgspec.convert(tomllib.loads(files[name]), kind)
-    except tomllib.TOMLDecodeError as error:
-        raise ContentError("bad-toml", file=name, problem=str(error)) from error
-    except msgspec.ValidationError as error:
-        raise ContentError("bad-entry", file=name, line=_line(files[name], str(error)), problem=str(error)) from error
-
-
-def _line(text: str, problem: str) -> int:
-    """The line of the entry that msgspec names by its place (`$.card[12]`), or 0."""
-    table, _, rest = problem.partition("$.")[2].partition("[")
-    place = rest.partition("]")[0]
-    if not place.isdigit():
-        return 0
-    heads = [number for number, line in enumerate(text.splitlines(), 1) if line.strip() == f"[[{table}]]"]
-    return heads[int(place)] if int(place) < len(heads) else 0
-
-
 def read_content(files: Mapping[str, str]) -> Content:
     """Decode the content files. Raises `ContentError`."""
-    printed = _decode(files, "boards.toml", _Boards).side
-    sphere = _decode(files, "oneirosphere.toml", _Sphere)
-    drawn = [card for kind in KINDS for card in _decode(files, f"{kind}.toml", _Cards).card]
+    printed = decode(files, "boards.toml", _Boards).side
+    sphere = decode(files, "oneirosphere.toml", _Sphere)
+    drawn = [card for kind in KINDS for card in decode(files, f"{kind}.toml", _Cards).card]
     cards: dict[str, Card] = {}
     for card in [*drawn, *[card for side in printed for card in side.cards]]:
         if card.id in cards:

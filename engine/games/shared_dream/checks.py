@@ -20,7 +20,6 @@ from engine.games.shared_dream.content import (
     Scores,
     Tile,
 )
-from engine.games.shared_dream.library import entry_line
 from engine.games.shared_dream.vocabulary import (
     Conviction,
     GainArtifact,
@@ -37,6 +36,7 @@ from engine.games.shared_dream.vocabulary import (
     Untargetable,
 )
 from engine.kernel import ContentError
+from engine.kernel.content import entry_line
 from engine.story.texts import TEXT, text_problems
 
 STREETS, STOPS = 11, 4
@@ -50,7 +50,7 @@ Found = Iterator[tuple[str, str, str, str]]
 def problems(files: Mapping[str, str], content: Content) -> list[ContentError]:
     """Everything that is wrong with the content."""
     found = [
-        ContentError(code, file=file, line=entry_line(files, file, entry), entry=entry, problem=problem)
+        ContentError(code, file=file, line=entry_line(files.get(file, ""), entry) or 1, entry=entry, problem=problem)
         for part in (
             _tiles,
             _characters,

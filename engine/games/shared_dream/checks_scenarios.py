@@ -8,10 +8,10 @@ from typing import NamedTuple
 from engine.games.shared_dream import checks_stories
 from engine.games.shared_dream.checks_steps import LOCATIONS, Limits, every, passive_problems, step_problems
 from engine.games.shared_dream.content import Character, Foe, ScenarioContent, SceneCard, Task
-from engine.games.shared_dream.library import entry_line
 from engine.games.shared_dream.scenarios import SCENARIOS
 from engine.games.shared_dream.vocabulary import Scene, Steps
 from engine.kernel import ContentError
+from engine.kernel.content import entry_line
 from engine.story.texts import text_problems
 
 HIGHEST_TASK = 7
@@ -130,7 +130,9 @@ def problems(
     for part in (_card, _decks, _foes, _special):
         for file, entry, code, problem in part(scenario):
             path = f"scenarios/{name}/{file}"
-            yield ContentError(code, file=path, line=entry_line(files, path, entry), entry=entry, problem=problem)
+            yield ContentError(
+                code, file=path, line=entry_line(files.get(path, ""), entry) or 1, entry=entry, problem=problem
+            )
     limits = limits_of(name)._replace(tiles=frozenset(FACTS[name].required))
     yield from checks_stories.problems(scenario, limits, characters)
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping
-from typing import TypeVar
 
 import msgspec
 
@@ -28,9 +25,8 @@ from engine.games.shared_dream.content import (
     Told,
 )
 from engine.kernel import ContentError
+from engine.kernel.content import decode, rows
 from engine.story.markdown import read_story
-
-P = TypeVar("P", bound=msgspec.Struct)
 
 
 def read_content(files: Mapping[str, str]) -> Content:
@@ -70,7 +66,7 @@ def read_scenario(files: Mapping[str, str], name: str, found: list[ContentError]
     """
     folder = f"scenarios/{name}/"
     try:
-        card = _scenario_card(files, folder + "scenario.toml")
+        card = decode(files, folder + "scenario.toml", ScenarioCard)
     except ContentError as error:
         found.append(error)
         return None
@@ -94,14 +90,6 @@ def read_scenario(files: Mapping[str, str], name: str, found: list[ContentError]
     return ScenarioContent(card, decks, foes, stories)
 
 
-def _scenario_card(files: Mapping[str, str], path: str) -> ScenarioCard:
-    table = _parsed(files, path)
-    try:
-        return msgspec.convert(table, ScenarioCard)
-    except msgspec.ValidationError as error:
-        raise ContentError("bad-entry", file=path, line=1, problem=str(error)) from error
-
-
 def read_reflections(files: Mapping[str, str], path: str, story: str) -> TitledStory:
     """One story of Personal Reflection cards. Raises `ContentError`."""
     if path not in files:
@@ -120,48 +108,3 @@ def read_reflections(files: Mapping[str, str], path: str, story: str) -> TitledS
         card_id = f"{story}/{section.id}"
         cards[card_id] = Told(card_id, story, card, section.prose, section.parts, section.line)
     return TitledStory(story, parsed.title, path, cards)
-
-
-# -- TOML --------------------------------------------------------------------------------------------------------------
-
-
-def _parsed(files: Mapping[str, str], name: str) -> dict[str, object]:
-    """A TOML file's table. Raises `ContentError` with the line of a mistake."""
-    if name not in files:
-        raise ContentError("missing-file", file=name)
-    try:
-        return tomllib.loads(files[name])
-    except tomllib.TOMLDecodeError as error:
-        where = str(error).partition("at line ")[2].partition(",")[0]
-        line = int(where) if where.isdigit() else 0
-        raise ContentError("bad-toml", file=name, line=line, problem=str(error)) from error
-
-
-def rows(files: Mapping[str, str], name: str, table: str, kind: type[P]) -> dict[str, P]:
-    """The `[[table]]` entries of a file by their ids. Raises `ContentError` with file, line and entry."""
-    parsed = _parsed(files, name)
-    listed = parsed.pop(table, [])
-    if parsed or not isinstance(listed, list):
-        entry = next(iter(parsed), table)
-        raise ContentError("unknown-table", file=name, line=1, entry=entry, problem=f"entries are [[{table}]]")
-    heads = [number for number, line in enumerate(files[name].splitlines(), 1) if line.strip() == f"[[{table}]]"]
-    found: dict[str, P] = {}
-    for place, row in enumerate(listed):
-        line = heads[place] if place < len(heads) else 0
-        try:
-            card = msgspec.convert(row, kind)
-        except msgspec.ValidationError as error:
-            entry = str(row.get("id", "")) if isinstance(row, dict) else ""
-            raise ContentError("bad-entry", file=name, line=line, entry=entry, problem=str(error)) from error
-        card_id: str = card.id  # type: ignore[attr-defined]
-        if card_id in found:
-            raise ContentError("twice", file=name, line=line, entry=card_id)
-        found[card_id] = card
-    return found
-
-
-def entry_line(files: Mapping[str, str], name: str, entry: str) -> int:
-    """The line of a file on which an entry's id stands; 1 where it is not to be found."""
-    wanted = re.compile(rf'\s*id\s*=\s*"{re.escape(entry)}"')
-    lines = files.get(name, "").splitlines()
-    return next((number for number, line in enumerate(lines, 1) if wanted.match(line)), 1)

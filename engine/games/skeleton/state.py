@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.kernel import ContentError, Seat
+from engine.kernel import Seat
+from engine.kernel.content import rows
 
 
 class Sheep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,14 +49,6 @@ class State(msgspec.Struct):
         return self.seats[(self.round - 1) % len(self.sleepers)]
 
 
-class _Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    sheep: tuple[Sheep, ...]
-
-
 def read_cards(files: Mapping[str, str]) -> dict[str, Sheep]:
     """The sheep of `cards.toml` by id. Raises `ContentError`."""
-    try:
-        cards = msgspec.toml.decode(files["cards.toml"], type=_Cards)
-    except (KeyError, msgspec.MsgspecError) as error:
-        raise ContentError("bad-entry", file="cards.toml", problem=str(error)) from error
-    return {sheep.id: sheep for sheep in cards.sheep}
+    return rows(files, "cards.toml", "sheep", Sheep)
