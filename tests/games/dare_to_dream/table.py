@@ -14,49 +14,26 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from copy import copy
-from typing import Any, TypeVar, cast
-
-import pytest
+from typing import Any, cast
 
 from engine.games.dare_to_dream import DareToDream
 from engine.games.dare_to_dream.night import Night
 from engine.games.dare_to_dream.setup import begin, guardians_of
 from engine.games.dare_to_dream.state import FaceUpMonster, Sand, State
 from engine.games.dare_to_dream.view import DreamerView, GuardianView, MonsterView, View
-from engine.kernel import Answer, Ask, Event, Option, Refused, Session, Told, decode_told
+from engine.kernel import Session
 from engine.library import load_game
+from tests.games.table import GameTable
 
 GAME = cast(DareToDream, load_game("dare-to-dream"))
 CONTENT = GAME.content
-E = TypeVar("E", bound=Event)
 Picks = Sequence[str]
 
 
-class Table:
-    """A session, what its players say, and what they are told."""
-
-    def __init__(self, session: Session[State]) -> None:
-        self.session = session
-        self.heard: list[Told] = decode_told(GAME, session.head.told)
-        self.last: list[Told] = list(self.heard)
+class Table(GameTable[State]):
+    """What is said and seen at a table of this game."""
 
     # -- speaking ----------------------------------------------------------------------------------------------
-
-    def says(self, seat: str, *picks: str) -> Table:
-        """Answer the open ask that offers these picks (without picks: the only one open to the seat)."""
-        entry = self.session.submit(Answer(self.asked(seat, *picks).id, seat, picks))
-        self.last = decode_told(GAME, entry.told)
-        self.heard += self.last
-        assert not GAME.violations(self.session.state)
-        return self
-
-    def refuses(self, seat: str, *picks: str) -> str:
-        """The clause, or the code, by which picks are turned down; nothing may change by it."""
-        before = self.session.encoded()
-        with pytest.raises(Refused) as caught:
-            self.session.submit(Answer(self.asked(seat, *picks[:1]).id, seat, picks))
-        assert self.session.encoded() == before
-        return caught.value.clause or caught.value.code
 
     def dreamers_pass(self) -> Table:
         """Dreamers who are still asked in a Strike pass."""
@@ -79,37 +56,6 @@ class Table:
 
     # -- looking -----------------------------------------------------------------------------------------------
 
-    def asked(self, seat: str, *picks: str) -> Ask:
-        """The ask open to a seat that lists these picks; the first one open to it where none does."""
-        asks = self.session.asks_for(seat)
-        assert asks, f"{seat} is not asked; open: {[ask.id for ask in self.session.asks]}"
-        return next((ask for ask in asks if all(ask.option(pick) for pick in picks)), asks[0])
-
-    def open(self, ask: str) -> Ask | None:
-        """The open ask of that id, to whomever."""
-        return next((one for one in self.session.asks if one.id == ask), None)
-
-    def awaits(self) -> list[tuple[str, str]]:
-        """Who is asked what."""
-        return [(seat, ask.id) for ask in self.session.asks for seat in ask.seats]
-
-    def legal(self, seat: str) -> list[str]:
-        """The ids of what a seat may pick now."""
-        return [option.id for ask in self.session.asks_for(seat) for option in ask.legal]
-
-    def options(self, seat: str) -> dict[str, Option]:
-        """Everything a seat is shown, refused or not."""
-        return {option.id: option for ask in self.session.asks_for(seat) for option in ask.options}
-
-    def why_not(self, seat: str, pick: str) -> str | None:
-        """The clause that an option is refused by."""
-        return self.options(seat)[pick].refused
-
-    @property
-    def state(self) -> State:
-        """The live state."""
-        return self.session.state
-
     def view(self, seat: str | None = None) -> View:
         """The table as a seat sees it."""
         return GAME.view(self.session.state, seat)
@@ -131,16 +77,6 @@ class Table:
         """Dreamers, Darkness, Pile."""
         sand = self.view().sand
         return sand.dreamers, sand.darkness, sand.pile
-
-    def told(self, kind: type[E], seat: str | None = None) -> list[E]:
-        """The events of a kind since the beginning that reached a seat (None: everybody)."""
-        return [one.event for one in self.heard if isinstance(one.event, kind) and one.reaches(seat)]
-
-    @property
-    def ending(self) -> str | None:
-        """How the game ended."""
-        outcome = self.session.outcome
-        return outcome.ending if outcome else None
 
 
 def new_night(players: int = 3, seed: str = "night") -> Table:

@@ -248,7 +248,7 @@ def test_silent_scream_silences_guardians_and_may_break_a_ward() -> None:
     table.says("darkness", "yes").says("darkness", "dreamer:dreamer-1")
     assert table.dreamer("dreamer-1").ward is None
     assert table.refuses("dreamer-1", "use:captain-buttons") == "DTD-HOLE-17"
-    assert table.why_not("dreamer-2", "use:music-box") is None
+    assert table.why_not("use:music-box", "dreamer-2") is None
 
 
 @pytest.mark.rule("DTD-HOLE-11")
@@ -269,7 +269,7 @@ def test_late_for_the_exam_takes_sand_and_silences_items() -> None:
     table = reveals("late-for-the-exam", items={"velvet-hare": "paper-lantern"})
     assert table.sand == (5, 1, 0)
     assert table.refuses("dreamer-1", "use:paper-lantern") == "DTD-HOLE-17"
-    assert table.why_not("dreamer-1", "use:captain-buttons") is None
+    assert table.why_not("use:captain-buttons", "dreamer-1") is None
 
 
 # -- Actions ---------------------------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ def two_on_the_sergeant(noise: int) -> Table:
 def test_monsters_on_one_guardian_add_their_strengths() -> None:
     table = two_on_the_sergeant(6)
     assert table.asked("dreamer-1").facts["against"] == 5
-    assert table.why_not("dreamer-1", "attribute:shadow") is None
+    assert table.why_not("attribute:shadow", "dreamer-1") is None
     assert table.refuses("dreamer-1", "attribute:dread") == "DTD-MULTI-04"
     table.says("dreamer-1", "attribute:noise")
     assert table.told(GuardianWon) == [

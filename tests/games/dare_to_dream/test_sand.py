@@ -92,7 +92,7 @@ def test_dreamers_gain_nothing_from_an_empty_pile_whatever_the_darkness_holds() 
         hands={"dreamer-1": ["sand-in-the-pocket"]},
         wards={"dreamer-1": "three-minute-glass"},
     )
-    assert table.why_not("dreamer-1", "play:sand-in-the-pocket") == "DTD-STRIKE-09"
+    assert table.why_not("play:sand-in-the-pocket", "dreamer-1") == "DTD-STRIKE-09"
     assert table.refuses("dreamer-1", "use:three-minute-glass") == "DTD-STRIKE-09"
     assert table.sand == (3, 3, 0)
 
@@ -120,7 +120,7 @@ def test_nothing_is_taken_from_dreamers_who_have_none() -> None:
 @pytest.mark.rule("DTD-SAND-10")
 def test_a_cost_that_cannot_be_paid_in_full_cannot_be_chosen() -> None:
     table = night("dreamers-act", sand=(1, 5, 0), hands={"dreamer-1": ["lights-on", "brave-face"]}, monsters=[HARE])
-    assert table.why_not("dreamer-1", "play:brave-face") is None
+    assert table.why_not("play:brave-face", "dreamer-1") is None
     assert table.refuses("dreamer-1", "play:lights-on") == "DTD-SAND-10"
     table = night("darkness-acts", hands={"darkness": ["growth-spurt"]}, monsters=[HARE])
     assert table.refuses("darkness", "play:growth-spurt") == "DTD-SAND-10"

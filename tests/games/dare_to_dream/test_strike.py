@@ -70,7 +70,7 @@ def ways(players: int, monsters: int) -> set[tuple[int, ...]]:
     for order in product(seats, repeat=monsters):
         table = night("assign-monsters", players, monsters=[foe(card) for card in FIVE[:monsters]])
         for card, seat in zip(FIVE, order, strict=False):
-            if table.open("strike.assign-monster") is None or table.why_not("darkness", f"assign:{card}@{seat}"):
+            if table.open("strike.assign-monster") is None or table.why_not(f"assign:{card}@{seat}", "darkness"):
                 break
             table.says("darkness", f"assign:{card}@{seat}")
         if table.open("strike.assign-monster") is None:
@@ -132,7 +132,7 @@ def test_a_monster_goes_only_where_nobody_has_fewer() -> None:
     table.says("darkness", "assign:aunt-longlegs@dreamer-2")
     assert table.refuses("darkness", "assign:pipe-knocker@dreamer-2") == "DTD-STRIKE-06"
     table.says("darkness", "assign:pipe-knocker@dreamer-3").says("darkness", "assign:howling-chimney@dreamer-1")
-    assert table.why_not("darkness", "assign:your-own-shadow@dreamer-1") == "DTD-STRIKE-06"
+    assert table.why_not("assign:your-own-shadow@dreamer-1", "darkness") == "DTD-STRIKE-06"
 
 
 @pytest.mark.rule("DTD-STRIKE-07", "DTD-HOLE-21")

@@ -10,19 +10,18 @@ each time, unless a test says otherwise.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import msgspec
-import pytest
 
 from engine.games.neodreams import Neodreams
 from engine.games.neodreams.content import KINDS, Card, Content, icon_words, watching
 from engine.games.neodreams.state import CLIENTS, OBJECTS, Placed, Player, State
 from engine.games.neodreams.view import StudioSeen, View
-from engine.kernel import Answer, Ask, Event, Option, Refused, Session, Told, decode_told
-from engine.kernel.play import Play
+from engine.kernel import Session
 from engine.library import CONTENT as FOLDER
 from engine.library import make_game, read_files
+from tests.games.table import GameTable
 
 FILES = read_files(FOLDER / "neodreams")
 GAME = cast(Neodreams, make_game("neodreams", FILES))
@@ -31,67 +30,12 @@ BOARDS = ("lantern-house", "moth-works", "tidal-room", "paper-moon")
 SEATS = ("player-1", "player-2", "player-3", "player-4")
 ASKED = {"sides": "a", "first": "random", "marker": "usual", "gains": "each-time"}
 AT_ONCE = {**ASKED, "gains": "at-once"}
-E = TypeVar("E", bound=Event)
 Lying = tuple[str, int, bool]
 """A created card, the Objects on it, and whether it has a Client."""
 
 
-class Table:
-    """A session, what its players say, and what they are told."""
-
-    def __init__(self, game: Neodreams, session: Session[State]) -> None:
-        self.game = game
-        self.session = session
-        self.heard: list[Told] = decode_told(game, session.head.told)
-        self.last: list[Told] = list(self.heard)
-
-    def says(self, seat: str, *picks: str) -> Table:
-        """Answer the open ask that offers these picks."""
-        entry = self.session.submit(Answer(self.asked(seat, *picks).id, seat, picks))
-        self.last = decode_told(self.game, entry.told)
-        self.heard += self.last
-        assert not self.game.violations(self.session.state)
-        return self
-
-    def refuses(self, seat: str, *picks: str) -> str:
-        """The clause, or the code, by which picks are turned down; nothing may change by it."""
-        before = self.session.encoded()
-        with pytest.raises(Refused) as caught:
-            self.session.submit(Answer(self.asked(seat, *picks[:1]).id, seat, picks))
-        assert self.session.encoded() == before
-        return caught.value.clause or caught.value.code
-
-    def asked(self, seat: str, *picks: str) -> Ask:
-        """The ask open to a seat that lists these picks."""
-        asks = self.session.asks_for(seat)
-        found = [ask for ask in asks if all(ask.option(pick) for pick in picks)]
-        assert found, f"{seat} is not offered {picks}; open: {list(self.session.asks)}"
-        return found[0]
-
-    def open(self, ask: str) -> Ask | None:
-        """The open ask of that id, to whomever."""
-        return next((one for one in self.session.asks if one.id == ask), None)
-
-    def awaits(self) -> list[tuple[str, str]]:
-        """Who is asked what, side offers left out."""
-        return [(seat, ask.id) for ask in self.session.asks if not ask.offer for seat in ask.seats]
-
-    def legal(self, seat: str) -> list[str]:
-        """What a seat may pick now, side offers left out."""
-        return [option.id for ask in self.session.asks_for(seat) if not ask.offer for option in ask.legal]
-
-    def options(self, seat: str) -> dict[str, Option]:
-        """Everything a seat is shown, refused or not."""
-        return {option.id: option for ask in self.session.asks_for(seat) for option in ask.options}
-
-    def why_not(self, seat: str, pick: str) -> str | None:
-        """The clause that an option is refused by."""
-        return self.options(seat)[pick].refused
-
-    @property
-    def state(self) -> State:
-        """The live state."""
-        return self.session.state
+class Table(GameTable[State]):
+    """What is said and seen at a table of this game."""
 
     def player(self, seat: str = "player-1") -> Player:
         """A studio."""
@@ -108,20 +52,16 @@ class Table:
 
     def view(self, seat: str | None = None) -> View:
         """The table as a seat sees it."""
-        return self.game.view(self.state, seat)
+        return cast(View, self.game.view(self.state, seat))
 
     def seen(self, seat: str, by: str | None = None) -> StudioSeen:
         """A studio as somebody sees it."""
         return next(studio for studio in self.view(by).studios if studio.seat == seat)
 
-    def told(self, kind: type[E], seat: str | None = None) -> list[E]:
-        """The events of a kind that reached a seat (None: everybody)."""
-        return [one.event for one in self.heard if isinstance(one.event, kind) and one.reaches(seat)]
-
 
 def new_game(players: int = 2, seed: str = "dream", **settings: str) -> Table:
     """A new game, at its first question."""
-    return Table(GAME, Session.begin(GAME, players, settings, seed))
+    return Table(Session.begin(GAME, players, settings, seed))
 
 
 def altered(**changes: Mapping[str, Any]) -> Neodreams:
@@ -189,10 +129,7 @@ def studio(
     state.reserve_objects = OBJECTS - sum(one.objects for one in everybody) - sum(card.objects for card in lying)
     state.reserve_clients = CLIENTS - sum(card.client for card in lying)
     assert not game.violations(state), game.violations(state)
-    session = Session(game, seed)
-    session.play = Play(game, seed, state, 0)
-    session._append(session._made("begin", parent=0))
-    return Table(game, session)
+    return Table(Session.from_state(game, seed, state))
 
 
 def _lay_out(

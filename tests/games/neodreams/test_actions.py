@@ -49,7 +49,7 @@ def test_an_object_comes_from_the_reserve() -> None:
 def test_without_objects_or_clients_in_the_reserve_there_are_none_to_have() -> None:
     table = icons("glass-orchard", objects={OTHER: 84})
     assert table.state.reserve_objects == 0
-    assert table.why_not(ME, "icon:gain-1-object") == "NEO-RES-02"
+    assert table.why_not("icon:gain-1-object", ME) == "NEO-RES-02"
     everybody = {OTHER: [(card, 0, True) for card in CONTENT.decks["lucid"][:28]]}
     table = icons("velvet-clinic", dreams=everybody, printed={OTHER: ((0, True), (0, False)), "player-3": ((0, True),)})
     assert table.state.reserve_clients == 0
@@ -109,7 +109,7 @@ def test_with_nothing_to_draw_the_icon_is_refused() -> None:
     table = icons("mirror-stairs", hoard={"recursive": OTHER}, market={"recursive": ["teeth-again"]})
     table.says(ME, "icon:draw-recursive")
     assert table.legal(ME) == ["market:teeth-again"]
-    assert table.why_not(ME, "deck:recursive") == "NEO-HOLE-13"
+    assert table.why_not("deck:recursive", ME) == "NEO-HOLE-13"
 
 
 # -- creating ----------------------------------------------------------------------------------------------------------

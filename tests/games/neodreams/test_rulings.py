@@ -162,7 +162,7 @@ def test_a_creation_is_asked_for_whatever_the_hand_holds() -> None:
     poor = icons("night-press", hands={ME: ["empire-of-pigeons"]}, tracks={ME: (2, 0, 0)}).says(ME, "icon:create")
     assert rich.awaits() == poor.awaits() == [(ME, "create.choose")]
     none = icons("night-press", tracks={ME: (2, 0, 0)})
-    assert none.why_not(ME, "icon:create") == "NEO-CREATE-01"
+    assert none.why_not("icon:create", ME) == "NEO-CREATE-01"
 
 
 # -- awkward moments ---------------------------------------------------------------------------------------------------

@@ -20,11 +20,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, cast
 from unittest.mock import patch
 
 import msgspec
-import pytest
 
 from engine.games.shared_dream import SharedDream
 from engine.games.shared_dream.city import SIZES, STOPS
@@ -34,15 +33,15 @@ from engine.games.shared_dream.scenarios import SCENARIOS as SCENARIOS
 from engine.games.shared_dream.state import SHADOW_BASES, Enemy, Hero, Lasting, Place, State
 from engine.games.shared_dream.table import Table as Rules
 from engine.games.shared_dream.view import HeroSeen, View
-from engine.kernel import Answer, Ask, Event, Option, Refused, Session, Told, decode_told
+from engine.kernel import Session
 from engine.kernel.chance import Chance
 from tests.games.shared_dream.small import FILES
+from tests.games.table import GameTable
 
 CONTENT: Content = read_content(FILES)
 GAME = SharedDream(CONTENT)
 BEAST = "beast-at-the-door"
 CHARACTERS = ("nikki", "theo", "wren", "bram")
-E = TypeVar("E", bound=Event)
 Picks = Sequence[str]
 Deal = Mapping[str, Any]
 """Fields of `Hero` by seat."""
@@ -84,23 +83,10 @@ def rolls(kind: str, *pairs: int) -> tuple[str | int, ...]:
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
-class Table:
-    """A session, what its players say, and what they are told."""
-
-    def __init__(self, session: Session[State]) -> None:
-        self.session = session
-        self.game = session.game
-        self.heard: list[Told] = decode_told(session.game, session.head.told)
-        self.last: list[Told] = list(self.heard)
+class Table(GameTable[State]):
+    """What is said and seen at a table of this game."""
 
     # -- speaking ------------------------------------------------------------------------------------------------------
-
-    def says(self, seat: str, *picks: str) -> Table:
-        """Answer the open ask that offers these picks."""
-        entry = self.session.submit(Answer(self.asked(seat, *picks).id, seat, picks))
-        self.last = decode_told(self.game, entry.told)
-        self.heard += self.last
-        return self
 
     def all_say(self, *picks: str) -> Table:
         """Everybody asked the same team question answers alike."""
@@ -110,14 +96,6 @@ class Table:
             if not self.session.play.votes:
                 return self
         raise AssertionError(f"{ask.id} is still open")
-
-    def refuses(self, seat: str, *picks: str) -> str:
-        """The clause, or the code, by which picks are turned down; nothing may change by it."""
-        before = self.session.encoded()
-        with pytest.raises(Refused) as caught:
-            self.session.submit(Answer(self.asked(seat, *picks[:1]).id, seat, picks))
-        assert self.session.encoded() == before
-        return caught.value.clause or caught.value.code
 
     def ends(self, seat: str = "") -> Table:
         """The acting player (or that one) ends the turn."""
@@ -139,39 +117,6 @@ class Table:
         return self
 
     # -- looking -------------------------------------------------------------------------------------------------------
-
-    def asked(self, seat: str, *picks: str) -> Ask:
-        """The ask open to a seat that lists these picks; the first one open to it where none does."""
-        asks = self.session.asks_for(seat)
-        assert asks, f"{seat} is not asked; open: {[ask.id for ask in self.session.asks]}"
-        return next((ask for ask in asks if all(ask.option(pick) for pick in picks)), asks[0])
-
-    def open(self, ask: str) -> Ask | None:
-        """The open ask of that id, to whomever."""
-        return next((one for one in self.session.asks if one.id == ask), None)
-
-    def awaits(self) -> list[tuple[str, str]]:
-        """Who is asked what, side offers left out."""
-        return [(seat, ask.id) for ask in self.session.asks if not ask.offer for seat in ask.seats]
-
-    def legal(self, seat: str = "") -> list[str]:
-        """The ids of what a seat (the first asked) may pick now, side offers left out."""
-        seat = seat or self.session.asks[0].seats[0]
-        return [option.id for ask in self.session.asks_for(seat) if not ask.offer for option in ask.legal]
-
-    def options(self, seat: str = "") -> dict[str, Option]:
-        """Everything a seat is shown, refused or not."""
-        seat = seat or self.session.asks[0].seats[0]
-        return {option.id: option for ask in self.session.asks_for(seat) for option in ask.options}
-
-    def why_not(self, pick: str, seat: str = "") -> str | None:
-        """The clause that an option is refused by."""
-        return self.options(seat)[pick].refused
-
-    @property
-    def state(self) -> State:
-        """The live state."""
-        return self.session.state
 
     def hero(self, seat: str = "player-1") -> Hero:
         """A seat's character."""
@@ -198,25 +143,11 @@ class Table:
 
     def view(self) -> View:
         """The table as anybody sees it."""
-        return self.session.game.view(self.state, None)  # type: ignore[return-value]
+        return cast(View, self.game.view(self.state, None))
 
     def seen(self, seat: str = "player-1") -> HeroSeen:
         """A character as anybody sees it."""
         return next(hero for hero in self.view().heroes if hero.seat == seat)
-
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of a kind since the beginning."""
-        return [one.event for one in self.heard if isinstance(one.event, kind)]
-
-    def just_told(self, kind: type[E]) -> list[E]:
-        """The events of a kind that the last answer brought."""
-        return [one.event for one in self.last if isinstance(one.event, kind)]
-
-    @property
-    def ending(self) -> str | None:
-        """How the game ended."""
-        outcome = self.session.outcome
-        return outcome.ending if outcome else None
 
     def sound(self) -> Table:
         """No invariant is broken."""
