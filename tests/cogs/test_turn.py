@@ -41,6 +41,9 @@ def test_every_ask_of_a_game_fits_and_offers_all_that_is_legal(kind: Kind) -> No
         seen.add(one.ask.id)
         assert reachable(speech, one) >= {option.id for option in one.ask.legal}
         assert speech.ask(one.ask).strip()
+        texts = [part["content"] for part in check(turn(speech, 1, one)) if "content" in part]
+        more = [speech.more(option) for option in one.ask.options]
+        assert not [text for text in (*texts, *more) if "{" in text], "a field is left open"
         for option in one.ask.options:
             assert (option.refused is None) == (why_not(speech, one, option.id) == speech.ui("why-not-now"))
     assert len(seen) >= kind.asks
@@ -245,7 +248,7 @@ def test_a_move_says_what_waits_where_it_ends_before_what_the_place_does() -> No
         ("Move to Museum, 2 away: your story", "Your story goes on here: Child's Play. Taint 3. Enemies: 1. Test M")
     ]
     assert menu["options"][1]["label"] == "Move to Park, 1 away"
-    assert menu["options"][1]["description"].startswith("Tiles from there to your story: 4.")
+    assert menu["options"][1]["description"].startswith("4 more to your story.")
     assert menu["options"][3]["label"] == "Move step by step"
     assert menu["options"][3]["description"].startswith("Choose each tile of the way yourself.")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from engine.games.shared_dream import combat, harm, reflections, scores, selectors, steps, tracks
@@ -90,21 +90,34 @@ def _moves(t: Table, seat: str, spent: str | None) -> Sequence[Option]:
     if spent is not None:
         return (Option("move", spent, NOWHERE),)
     movement, halts = scores.score(t, seat, "movement"), not scores.gift(t, seat, "sure-footed")
-    stories = {reflections.place_of(thread.goal): thread.story for thread in t.hero(seat).threads if thread.goal}
-    goal = next((tile for tile in stories if tile in t.roads.at), "")
-    moves = t.roads.moves(t.hero(seat).tile, max(0, movement), halts=halts, goal=goal)
-    return _with_what_waits(t, stories, moves)
+    moves = t.roads.moves(t.hero(seat).tile, max(0, movement), halts=halts, goal=goal(t, seat))
+    return with_what_waits(t, seat, moves)
 
 
-def _with_what_waits(t: Table, stories: Mapping[str, str], moves: tuple[Option, ...]) -> Sequence[Option]:
-    """Moves that tell what waits where they end: own stories (by tile), Taint, enemies. All of it is public."""
+def _stories(t: Table, seat: str) -> dict[str, str]:
+    """A player's open stories by the tile where they go on."""
+    return {reflections.place_of(thread.goal): thread.story for thread in t.hero(seat).threads if thread.goal}
+
+
+def goal(t: Table, seat: str) -> str:
+    """Where the first of a player's open stories goes on; empty where none does."""
+    return next((tile for tile in _stories(t, seat) if tile in t.roads.at), "")
+
+
+def with_what_waits(t: Table, seat: str, moves: Iterable[Option]) -> list[Option]:
+    """A player's Moves told with what waits where they end: own stories, Taint, enemies. All of it is public."""
+    stories = _stories(t, seat)
     enemies = Counter([enemy.tile for enemy in t.state.enemies])
     taint = {place.id: place.taint for place in t.state.city if place.taint}
     marked = {f"move:{tile}": tile for tile in (*stories, *enemies, *taint)}
     told: list[Option] = []
     for option in moves:
         if tile := marked.get(option.id):
-            waits: dict[str, Fact] = {"story": stories.get(tile, ""), "taint": taint.get(tile, 0), "enemies": enemies[tile]}
+            waits: dict[str, Fact] = {
+                "story": stories.get(tile, ""),
+                "taint": taint.get(tile, 0),
+                "enemies": enemies[tile],
+            }
             told.append(Option(option.id, None, {**option.facts, **waits}))
         else:
             told.append(option)
@@ -281,9 +294,9 @@ async def go_step_by_step(t: Table, seat: str) -> None:
     path: list[str] = []
     movement, halts = scores.score(t, seat, "movement"), not scores.gift(t, seat, "sure-footed")
     while len(path) < movement and not (path and halts and t.tile(hero.tile).kind == "stop"):
-        ahead = [Option(f"move:{tile}") for tile in t.roads.next_to(hero.tile)]
-        stay = [Option("stay")] if path else []
-        choice = await t.gm.ask_one(one("day.walk", seat, [*ahead, *stay], tile=hero.tile, left=movement - len(path)))
+        ahead = [t.roads.move(tile, len(path) + 1, goal(t, seat)) for tile in t.roads.next_to(hero.tile)]
+        options = [*with_what_waits(t, seat, ahead), *([Option("stay")] if path else [])]
+        choice = await t.gm.ask_one(one("day.walk", seat, options, tile=hero.tile, left=movement - len(path)))
         if choice.verb == "stay":
             break
         path.append(choice.target)

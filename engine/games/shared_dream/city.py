@@ -178,12 +178,15 @@ class Roads:
         found = self._moves.get(asked)
         if found is None:
             walks = self.walks(tile, steps, halts=halts).items()
-            left = self.left_to(goal) if goal else {}
-            found = tuple([move_option(there, steps=len(path), left=left.get(there, 0)) for there, path in walks])
+            found = tuple([self.move(there, len(path), goal) for there, path in walks])
             if any(len(path) > 1 for _, path in walks):
                 found = (*found, move_option(STEP_BY_STEP))
             self._moves[asked] = found
         return found
+
+    def move(self, there: str, steps: int, goal: str) -> Option:
+        """One of those options."""
+        return move_option(there, steps=steps, left=self.left_to(goal).get(there, 0) if goal else 0)
 
     def left_to(self, goal: str) -> Mapping[str, int]:
         """How many tiles by road it is to a tile from every one that a road leads from (SD-HOLE-07)."""

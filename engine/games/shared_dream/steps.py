@@ -166,8 +166,9 @@ async def _(step: v.Walk, t: Table, scope: Scope) -> None:
     for seat in await selectors.players(t, scope, step.who):
         walks = acts.walks(t, seat, step.n)
         if walks:
-            options = [Option(f"move:{tile}", facts={"steps": len(path)}) for tile, path in walks.items()]
-            choice = await t.gm.ask_one(one("card.walk", seat, [*options, Option("stay")], card=scope.source))
+            moves = [t.roads.move(tile, len(path), acts.goal(t, seat)) for tile, path in walks.items()]
+            options = [*acts.with_what_waits(t, seat, moves), Option("stay")]
+            choice = await t.gm.ask_one(one("card.walk", seat, options, card=scope.source))
             if choice.verb == "move":
                 acts.go(t, seat, walks[choice.target])
 
