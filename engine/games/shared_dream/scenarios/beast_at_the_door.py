@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.shared_dream import city, enemies
+from engine.games.shared_dream import city, enemies, scores
 from engine.games.shared_dream.events import CardResolved, EnemyHurt, SceneChanged
 from engine.games.shared_dream.scenario import Scenario, keep, nobodys, shuffled
 from engine.games.shared_dream.scenes import BeastScene
@@ -161,13 +161,8 @@ class BeastAtTheDoor(Scenario):
         enemy.track += n
         enemy.wounds += enemy.track // TRACK
         enemy.track %= TRACK
-        t.tell(EnemyHurt(enemy.id, n, max(0, self._health(t) - enemy.wounds)))
+        t.tell(EnemyHurt(enemy.id, n, max(0, scores.enemy_health(t, enemy) - enemy.wounds)))
         return True
-
-    def _health(self, t: Table) -> int:
-        """Wounds that defeat it (SD-HOLE-53)."""
-        card = t.printed.foes[BEAST]
-        return card.health + card.per_player * t.state.players
 
     async def defeated(self, t: Table, enemy: Enemy, seat: str) -> None:
         """The Beast is beaten (SD-BEAST-03)."""

@@ -18,7 +18,7 @@ The scenario card from top to bottom, as the rulebook prints it (clauses SD-DEAD
     Night Phase Actions     -18         `night`, `nightly`
                             -13, -20    `_frenzy`; then he is a Nemesis in `movement`
     Fighting The Killer Clown
-                            -21         `refuses_target`, `mortal`
+                            -21         `refuses_target`: so he takes no Wounds either
 
 What lies on the table is in `ClownScene`. The card leaves open how Terror falls from 10 to 4 (SD-HOLE-57: `night`, and
 `scene` for cards) and where he is before his frenzy (SD-HOLE-58: `scene`, `landmark`); the task of a Final
@@ -211,7 +211,3 @@ class DeadSerious(Scenario):
     def refuses_target(self, t: Table, enemy: Enemy) -> str | None:
         """He cannot be attacked or targeted by player abilities (SD-DEAD-21)."""
         return "SD-DEAD-21" if enemy.id == CLOWN else None
-
-    def mortal(self, t: Table, enemy: Enemy) -> bool:
-        """He has no Health (SD-HOLE-61)."""
-        return enemy.id != CLOWN
