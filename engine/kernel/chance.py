@@ -32,6 +32,11 @@ class Chance:
         self._next = 0
 
     @property
+    def untouched(self) -> bool:
+        """Whether the step has drawn nothing yet."""
+        return self._next == 0
+
+    @property
     def used_all(self) -> bool:
         """Whether nothing recorded is left over."""
         return self._next >= len(self._recorded)

@@ -67,6 +67,7 @@ class Play(Generic[State]):
         self._told: list[Told] = []
         self._opening = 0
         self._stepped = True
+        self._untouched = False
         self._learned = False
         self._chance = Chance(seed, step, recorded, self._fresh)
         self._gm = GameMaster(game, state, self._chance, self._told, self.votes)
@@ -76,10 +77,13 @@ class Play(Generic[State]):
     def _play_on(self) -> None:
         """Play steps until one asks, or the game is over."""
         for _ in range(STEPS_UNASKED):
+            told = len(self._told)
+            self._untouched = True
             if self.game.outcome(self.state) is not None:
                 return
             self._coroutine = self.game.step(self.state, self._gm)
             if self._advance(None):
+                self._untouched = self._chance.untouched and len(self._told) == told
                 return
         raise RuntimeError(f"{STEPS_UNASKED} steps in a row asked nobody")
 
@@ -138,6 +142,7 @@ class Play(Generic[State]):
             return
         for seat in ask.seats:
             self.votes.pop((ask.id, seat), None)
+        self._untouched = False
         if not self._advance(Answer(answer.ask, answer.seat, picks)):
             self._play_on()
 
@@ -173,7 +178,13 @@ class Play(Generic[State]):
         return happened
 
     def fingerprint(self) -> int:
-        """CRC-32 of the state as it stands, in the middle of a step too."""
+        """CRC-32 of the state as it stands, in the middle of a step too.
+
+        Of the checkpoint while the step has taken no answer, drawn nothing and told nothing: up to there the state
+        follows from the checkpoint and nobody knows anything by it, so it is not encoded a second time.
+        """
+        if self._untouched:
+            return zlib.crc32(self.checkpoint)
         encoder.encode_into(self.state, self._bytes)
         return zlib.crc32(self._bytes)
 

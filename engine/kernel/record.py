@@ -25,7 +25,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
         holds the checkpoint of the step it asks again.
     step: ordinal of the step in progress afterwards.
     base: number of the entry that holds the checkpoint of that step.
-    fingerprint: CRC-32 of the state at the point where play waits again.
+    fingerprint: CRC-32 of the state at the point where play waits again; of the checkpoint while the step in progress
+        has taken no answer, drawn nothing and told nothing.
     answer: what was answered (kind `answer`).
     draws: chance results that came up because of it, in order; those from `opening` on belong to the step in progress.
     checkpoint: the state at the start of the step in progress, when this entry ended a step; else None.

@@ -175,6 +175,26 @@ def test_finished_steps_are_never_played_again() -> None:
     assert session.divergence is None and session.state.log == ["word:x", "word:y"]
 
 
+@pytest.mark.parametrize("told", [False, True])
+def test_a_mended_beginning_of_a_step_matters_once_it_was_told(told: bool) -> None:
+    """What a step did before anybody knew of it may follow today's rules; what was told may not silently be another."""
+
+    def noting(note: str) -> ToyStep:
+        async def play(state: ToyState, gm: GameMaster) -> None:
+            state.log.append(note)
+            if told:
+                gm.tell(Said("begins"))
+            await gm.ask(Ask("go-on", ("a",), (Option("yes"),)))
+
+        return play
+
+    table = Table.of(before(asking()), noting("old"))
+    table.says("a", "yes")
+    session = table.reloaded(Toy(before(asking()), noting("new")))
+    assert session.state.log == ["new"]
+    assert (session.divergence is not None and session.divergence.code == "state-differs") == told
+
+
 def test_undo_into_a_step_that_no_longer_fits_is_refused_and_changes_nothing() -> None:
     table = played()
     table.says("a", "word:z")

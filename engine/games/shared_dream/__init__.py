@@ -181,7 +181,7 @@ async def _phase(t: Table) -> None:
     try:
         await STEPS[t.state.phase](t)
         for seat, hero in t.state.heroes.items():
-            if hero.mat.wounds >= harm.LEAST_HEALTH:
+            if hero.anima.wounds >= harm.LEAST_HEALTH or hero.animus.wounds >= harm.LEAST_HEALTH:
                 await harm.defeat_if_due(t, seat)
     except Over:
         t.state.idle, t.state.reading = False, ""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from engine.games.shared_dream import combat, harm, reflections, scores, selectors, steps, tracks
 from engine.games.shared_dream import vocabulary as v
-from engine.games.shared_dream.city import NOWHERE, STEP_BY_STEP
+from engine.games.shared_dream.city import NOWHERE, STEP_BY_STEP, move_option
 from engine.games.shared_dream.content import Artifact, SceneCard
 from engine.games.shared_dream.events import (
     ArtifactGained,
@@ -21,7 +20,7 @@ from engine.games.shared_dream.events import (
     Rested,
 )
 from engine.games.shared_dream.state import TOP, Enemy, Hero
-from engine.games.shared_dream.table import Table, one
+from engine.games.shared_dream.table import Table, one, with_fact
 from engine.kernel import Ask, Fact, Option
 
 MOST_ARTIFACTS = 2
@@ -63,7 +62,7 @@ def act_ask(t: Table, seat: str) -> Ask:
         *t.scenario.options(t, seat, spent),
         END,
     ]
-    return one("day.act", seat, options, **_act_facts(hero))
+    return Ask("day.act", (seat,), tuple(options), facts=_act_facts(hero))
 
 
 def _act_facts(hero: Hero) -> dict[str, Fact]:
@@ -86,7 +85,7 @@ def free_options(t: Table, seat: str) -> list[Option]:
     ]
 
 
-def _moves(t: Table, seat: str, spent: str | None) -> Sequence[Option]:
+def _moves(t: Table, seat: str, spent: str | None) -> Iterable[Option]:
     if spent is not None:
         return (Option("move", spent, NOWHERE),)
     movement, halts = scores.score(t, seat, "movement"), not scores.gift(t, seat, "sure-footed")
@@ -104,24 +103,16 @@ def goal(t: Table, seat: str) -> str:
     return next((tile for tile in _stories(t, seat) if tile in t.roads.at), "")
 
 
-def with_what_waits(t: Table, seat: str, moves: Iterable[Option]) -> list[Option]:
-    """A player's Moves told with what waits where they end: own stories, Taint, enemies. All of it is public."""
+def with_what_waits(t: Table, seat: str, moves: Mapping[str, Option]) -> Iterable[Option]:
+    """A player's Moves, by tile, told with what waits there: own stories, Taint, enemies. All of it is public."""
     stories = _stories(t, seat)
-    enemies = Counter([enemy.tile for enemy in t.state.enemies])
+    enemies = [enemy.tile for enemy in t.state.enemies]
     taint = {place.id: place.taint for place in t.state.city if place.taint}
-    marked = {f"move:{tile}": tile for tile in (*stories, *enemies, *taint)}
-    told: list[Option] = []
-    for option in moves:
-        if tile := marked.get(option.id):
-            waits: dict[str, Fact] = {
-                "story": stories.get(tile, ""),
-                "taint": taint.get(tile, 0),
-                "enemies": enemies[tile],
-            }
-            told.append(Option(option.id, None, {**option.facts, **waits}))
-        else:
-            told.append(option)
-    return told
+    told = dict(moves)
+    for tile in moves.keys() & {*stories, *enemies, *taint}:
+        steps, left = int(moves[tile].facts["steps"]), int(moves[tile].facts["left"])
+        told[tile] = move_option(tile, steps, stories.get(tile, ""), left, taint.get(tile, 0), enemies.count(tile))
+    return told.values()
 
 
 @cache
@@ -131,8 +122,8 @@ def _rests(conviction: str | None, nightmare: str | None) -> tuple[Option, ...]:
 
 
 def _attack(t: Table, enemy: Enemy, spent: str | None) -> Option:
-    facts = {"combat": scores.combat(t, enemy)}
-    return Option(f"attack:{enemy.id}", spent or t.scenario.refuses_target(t, enemy), facts)
+    refused = spent or t.scenario.refuses_target(t, enemy)
+    return with_fact("attack", enemy.id, refused, "combat", scores.combat(t, enemy))
 
 
 def attackable(t: Table, seat: str) -> list[Enemy]:
@@ -171,7 +162,7 @@ def _abilities(t: Table, seat: str) -> Iterator[Option]:
     for card in (*hero.hand, *hero.played):
         printed = t.content.abilities[card]
         refused = "SD-ABIL-06" if card in hero.used else "SD-ABIL-07" if printed.cost > hero.actions else None
-        yield Option(f"ability:{card}", refused or no_target(t, seat, printed.steps), {"cost": printed.cost})
+        yield with_fact("ability", card, refused or no_target(t, seat, printed.steps), "cost", printed.cost)
 
 
 def _cards(t: Table, seat: str) -> Iterator[Option]:
@@ -179,7 +170,7 @@ def _cards(t: Table, seat: str) -> Iterator[Option]:
     for card, printed in _usable_cards(t, seat):
         cost = int(printed.use == "action")
         refused = NO_ACTION if cost > hero.actions else "SD-CONTENT-09" if card in hero.used else None
-        yield Option(f"use:{card}", refused or no_target(t, seat, printed.steps), {"cost": cost})
+        yield with_fact("use", card, refused or no_target(t, seat, printed.steps), "cost", cost)
 
 
 def no_target(t: Table, seat: str, wanted: v.Steps) -> str | None:
@@ -204,7 +195,7 @@ def _location(t: Table, seat: str, spent: str | None) -> Iterator[Option]:
     use = t.tile(hero.tile).use
     if use is not None:
         refused = spent or ("SD-CONV-03" if use.spend > hero.conviction else None)
-        yield Option(f"location:{hero.tile}", refused, {"cost": use.spend})
+        yield with_fact("location", hero.tile, refused, "cost", use.spend)
 
 
 def _usable_cards(t: Table, seat: str) -> Iterator[tuple[str, Artifact | SceneCard]]:
@@ -294,7 +285,7 @@ async def go_step_by_step(t: Table, seat: str) -> None:
     path: list[str] = []
     movement, halts = scores.score(t, seat, "movement"), not scores.gift(t, seat, "sure-footed")
     while len(path) < movement and not (path and halts and t.tile(hero.tile).kind == "stop"):
-        ahead = [t.roads.move(tile, len(path) + 1, goal(t, seat)) for tile in t.roads.next_to(hero.tile)]
+        ahead = {tile: t.roads.move(tile, len(path) + 1, goal(t, seat)) for tile in t.roads.next_to(hero.tile)}
         options = [*with_what_waits(t, seat, ahead), *([Option("stay")] if path else [])]
         choice = await t.gm.ask_one(one("day.walk", seat, options, tile=hero.tile, left=movement - len(path)))
         if choice.verb == "stay":

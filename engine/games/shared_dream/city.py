@@ -6,7 +6,7 @@ Two measures (SD-HOLE-07): *grid distance* over shared edges, for ranges and adj
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 
 from engine.games.shared_dream.content import SIDES, Content, Tile
@@ -114,15 +114,23 @@ def location_deck(content: Content, scenario: str) -> tuple[list[str], list[str]
     return fixed, stops, streets, spare
 
 
+MOST_MOVES = 4096
+"""So many Moves are remembered."""
+
 NOWHERE: Mapping[str, Fact] = {"steps": 0, "story": "", "left": 0, "taint": 0, "enemies": 0}
 """What a Move tells that leads nowhere yet, as the one to `STEP_BY_STEP`: its length, the player's story that goes on
 where it ends, how many tiles are left from there to where one does, Taint and enemies.
 """
 
 
-def move_option(tile: str, **told: Fact) -> Option:
-    """A Move that ends on a tile. told: what is not as in `NOWHERE`."""
-    return Option(f"move:{tile}", None, {**NOWHERE, **told})
+@lru_cache(MOST_MOVES)
+def move_option(tile: str, steps: int = 0, story: str = "", left: int = 0, taint: int = 0, enemies: int = 0) -> Option:
+    """A Move that ends on a tile, with what is told of it (see `NOWHERE`).
+
+    Remembered, because most of them are offered again before the next action.
+    """
+    told: dict[str, Fact] = {"steps": steps, "story": story, "left": left, "taint": taint, "enemies": enemies}
+    return Option(f"move:{tile}", None, told)
 
 
 class Roads:
@@ -130,7 +138,7 @@ class Roads:
 
     def __init__(self, content: Content, city: Sequence[Place]) -> None:
         self._walks: dict[tuple[str, int, bool], dict[str, tuple[str, ...]]] = {}
-        self._moves: dict[tuple[str, int, bool, str], tuple[Option, ...]] = {}
+        self._moves: dict[tuple[str, int, bool, str], dict[str, Option]] = {}
         self._left: dict[str, dict[str, int]] = {}
         self._routes: dict[tuple[str, bool], Routes] = {}
         self.ids = [place.id for place in city]
@@ -169,8 +177,8 @@ class Roads:
             self._walks[asked] = self._walk(*asked)
         return self._walks[asked]
 
-    def moves(self, tile: str, steps: int, *, halts: bool = True, goal: str = "") -> tuple[Option, ...]:
-        """The same as options `move:TILE`, and one that chooses every step where a way can be longer than one.
+    def moves(self, tile: str, steps: int, *, halts: bool = True, goal: str = "") -> Mapping[str, Option]:
+        """The same as options `move:TILE`, by tile; one that chooses every step where a way can be longer than one.
 
         goal: where the player wants to get, if anywhere.
         """
@@ -178,15 +186,15 @@ class Roads:
         found = self._moves.get(asked)
         if found is None:
             walks = self.walks(tile, steps, halts=halts).items()
-            found = tuple([self.move(there, len(path), goal) for there, path in walks])
+            found = {there: self.move(there, len(path), goal) for there, path in walks}
             if any(len(path) > 1 for _, path in walks):
-                found = (*found, move_option(STEP_BY_STEP))
+                found[STEP_BY_STEP] = move_option(STEP_BY_STEP)
             self._moves[asked] = found
         return found
 
     def move(self, there: str, steps: int, goal: str) -> Option:
         """One of those options."""
-        return move_option(there, steps=steps, left=self.left_to(goal).get(there, 0) if goal else 0)
+        return move_option(there, steps, "", self.left_to(goal).get(there, 0) if goal else 0)
 
     def left_to(self, goal: str) -> Mapping[str, int]:
         """How many tiles by road it is to a tile from every one that a road leads from (SD-HOLE-07)."""

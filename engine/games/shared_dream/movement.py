@@ -50,8 +50,8 @@ async def _end(t: Table, enemy: Enemy) -> None:
 
 def targets(t: Table) -> list[str]:
     """Players that an enemy may select: valid and not made untargetable, in turn order."""
-    able = [(seat, t.state.heroes[seat]) for seat in t.state.valid()]
-    return [seat for seat, hero in able if hero.tile and not (hero.lasting and _hidden(hero))]
+    heroes = t.state.heroes
+    return [seat for seat in t.state.valid() if (hero := heroes[seat]).tile and not (hero.lasting and _hidden(hero))]
 
 
 def _hidden(hero: Hero) -> bool:

@@ -8,7 +8,7 @@ from engine.games.shared_dream import acts, enemies, scores, selectors, steps, t
 from engine.games.shared_dream.content import Onward, Path, Reflection, Told
 from engine.games.shared_dream.events import StoryAgain, StoryCompleted, StoryGoesOn, StoryRead
 from engine.games.shared_dream.state import Enemy, Thread
-from engine.games.shared_dream.table import Table, one
+from engine.games.shared_dream.table import Table, one, with_fact
 from engine.games.shared_dream.vocabulary import Spawn
 from engine.kernel import Fact, Option
 from engine.story.bands import band_for, band_title
@@ -45,7 +45,7 @@ def options(t: Table, seat: str, spent: str | None) -> Iterator[Option]:
             refused = "SD-HOLE-47"
         elif place_of(thread.goal) != hero.tile:
             refused = "SD-ACT-09"
-        yield Option(f"reflect:{thread.story}", refused, {"place": place_of(thread.goal)})
+        yield with_fact("reflect", thread.story, refused, "place", place_of(thread.goal))
 
 
 async def reflect(t: Table, seat: str, story: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.games.shared_dream.content import Foe
-from engine.games.shared_dream.state import SHADOW_BASES, Enemy, Hero
+from engine.games.shared_dream.state import Enemy, Hero
 from engine.games.shared_dream.table import Table
 from engine.games.shared_dream.vocabulary import Passive, Steps
 
@@ -138,21 +138,14 @@ def _holds_for(t: Table, seat: str, hero: Hero, word: str) -> bool:
 # -- enemies -----------------------------------------------------------------------------------------------------------
 
 
-SHADOW = Foe(id="shadow", title="", movement=2, damage=1)
-"""A Shadow's Scores but for its dial (SD-HOLE-28, SD-SHADOW-04)."""
-
-
 def foe(t: Table, enemy: Enemy) -> Foe:
     """The Combat card of an enemy."""
-    if enemy.id in SHADOW_BASES:
-        return SHADOW
-    return t.content.reavers.get(enemy.id) or t.printed.foes[enemy.id]
+    return t.foes[enemy.id]
 
 
 def combat(t: Table, enemy: Enemy, *, taint: bool = True) -> int:
     """An enemy's Combat Score: card or dial, the scenario, and 1 for each Taint on its tile (SD-TAINT-03)."""
-    value = enemy.dial if enemy.id in SHADOW_BASES else foe(t, enemy).combat
-    value += t.scenario.raises(t, enemy, "combat")
+    value = t.foes[enemy.id].combat + enemy.dial + t.scenario.raises(t, enemy, "combat")
     if enemy.lasting:
         value += _lasting(enemy, "combat")
     if taint:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.games.shared_dream.city import Roads
-from engine.games.shared_dream.content import Content, ScenarioContent, Scores, Tile
-from engine.games.shared_dream.state import Hero, Place, State
+from engine.games.shared_dream.content import Content, Foe, ScenarioContent, Scores, Tile
+from engine.games.shared_dream.state import SHADOW_BASES, Hero, Place, State
 from engine.games.shared_dream.vocabulary import Passive
-from engine.kernel import Ask, Audience, Event, GameMaster, Option
+from engine.kernel import Ask, Audience, Event, Fact, GameMaster, Option
 
 if TYPE_CHECKING:
     from engine.games.shared_dream.scenario import Scenario
@@ -17,11 +18,16 @@ if TYPE_CHECKING:
 
 MOST_CITIES = 256
 MOST_HANDS = 4096
+MOST_OPTIONS = 4096
 """So much is remembered before it is forgotten."""
 
 
 Owner = tuple[str, str, str, int, tuple[str, ...], tuple[str, ...]]
 """What a player's benefits hang on: character, Echo, tile, Rank, Artifacts and scenario cards."""
+
+
+SHADOW = Foe(id="shadow", title="", combat=0, movement=2, damage=1)
+"""A Shadow's Scores but for its dial, which is its Combat (SD-HOLE-28, SD-SHADOW-04)."""
 
 
 class Over(Exception):
@@ -34,10 +40,25 @@ class Known:
     def __init__(self, content: Content) -> None:
         self.content = content
         self._roads: dict[tuple[str | int, ...], Roads] = {}
+        self._latest: tuple[list[Place], Roads] | None = None
         self.passives: dict[Owner, dict[str, tuple[Passive, ...]]] = {}
+        shadows = dict.fromkeys(SHADOW_BASES, SHADOW)
+        self.foes: Mapping[str, Mapping[str, Foe]] = {
+            name: {**shadows, **scenario.foes, **content.reavers} for name, scenario in content.scenarios.items()
+        }
+        """The Combat card of every enemy, by scenario and id."""
 
     def roads(self, city: list[Place]) -> Roads:
-        """The roads of a city."""
+        """The roads of a city.
+
+        A laid city is never changed, only replaced: the list that was asked about last has the roads it had. So the
+        steps of one game need not read the whole city every time.
+        """
+        if self._latest is None or self._latest[0] is not city:
+            self._latest = city, self._roads_of(city)
+        return self._latest[1]
+
+    def _roads_of(self, city: list[Place]) -> Roads:
         key: tuple[str | int, ...] = (*[place.id for place in city], *[place.turn for place in city])
         found = self._roads.get(key)
         if found is None:
@@ -60,7 +81,7 @@ class Known:
 class Table:
     """A game while a step of it is played."""
 
-    __slots__ = ("_roads", "content", "gm", "known", "printed", "scenario", "state", "told")
+    __slots__ = ("content", "foes", "gm", "known", "printed", "roads", "scenario", "state", "told")
 
     def __init__(self, state: State, gm: GameMaster, known: Known, scenario: Scenario) -> None:
         self.state = state
@@ -72,18 +93,14 @@ class Table:
         """The content of the scenario in play."""
         self.told = 0
         """How many events have been told in this step."""
-        self._roads: Roads | None = None
-
-    @property
-    def roads(self) -> Roads:
+        self.foes = known.foes[state.scenario]
+        """The Combat cards of its enemies, by id."""
+        self.roads = known.roads(state.city)
         """The roads of the city, which lies still once it is laid."""
-        if self._roads is None:
-            self._roads = self.known.roads(self.state.city)
-        return self._roads
 
     def city_changed(self) -> None:
-        """Forget the roads: the city has been laid afresh."""
-        self._roads = None
+        """The city has been laid afresh: its roads are others."""
+        self.roads = self.known.roads(self.state.city)
 
     def hero(self, seat: str) -> Hero:
         """A seat's character."""
@@ -136,6 +153,15 @@ class Table:
         """Nothing goes on once the players have won. Raises `Over`."""
         if self.state.day and self.scenario.victory(self):
             raise Over
+
+
+@lru_cache(MOST_OPTIONS)
+def with_fact(verb: str, target: str, refused: str | None, fact: str, value: Fact) -> Option:
+    """An option about a card, an enemy or a place, with the one thing that is told with it.
+
+    Remembered, because nearly the same options are offered before every action.
+    """
+    return Option(f"{verb}:{target}", refused, {fact: value})
 
 
 def one(ask_id: str, seat: str, options: list[Option], **facts: str | int) -> Ask:
