@@ -9,7 +9,6 @@ PLAY   := $(VENV)/.installed
 DEV    := $(VENV)/.installed-dev
 PIP     = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 WORKERS ?= 2
-SCENARIOS := beast-at-the-door dead-serious explosive-nightlife attack-of-the-mindrender war-of-the-roses
 
 .PHONY: help play test lint types imports content unit simulate bench gallery lock clean setup
 
@@ -54,12 +53,7 @@ unit: $(DEV)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 simulate: $(DEV)
-	$(BIN)/python -m engine simulate dare-to-dream --players 3 --games 15 --check
-	$(BIN)/python -m engine simulate dare-to-dream --players 4 --games 15 --check
-	$(BIN)/python -m engine simulate neodreams --players 3 --games 1 --check
-	for scenario in $(SCENARIOS); do \
-		$(BIN)/python -m engine simulate shared-dream --players 2 --games 2 --option scenario=$$scenario --check || exit 1; \
-	done
+	$(BIN)/python -m tests.plays
 
 bench: $(DEV)
 	$(BIN)/python -m tests.bench

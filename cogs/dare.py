@@ -9,6 +9,8 @@ from cogs.ui.verbs import Verb, verb_group
 if TYPE_CHECKING:
     from cogs.client import Oneiros
 
+GAME = "dare-to-dream"
+
 VERBS = {
     "equip": Verb("Give an Item from your hand to a Guardian", ("equip", "replace"), "item", "guardian"),
     "move": Verb("Move an Item or a Monster to another Guardian, or swap Items", ("move", "swap"), "card", "guardian"),

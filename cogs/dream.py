@@ -9,6 +9,8 @@ from cogs.ui.verbs import Verb, verb_group
 if TYPE_CHECKING:
     from cogs.client import Oneiros
 
+GAME = "shared-dream"
+
 VERBS = {
     "character": Verb("Take a character", ("character",), "character"),
     "order": Verb("Say who acts next, or keep yesterday's order", ("next", "order"), "player"),

@@ -9,6 +9,8 @@ from cogs.ui.verbs import Verb, verb_group
 if TYPE_CHECKING:
     from cogs.client import Oneiros
 
+GAME = "neodreams"
+
 VERBS = {
     "side": Verb("Choose the side of your Dream board", ("side",), "side"),
     "first": Verb("Say who got up latest this morning", ("first",), "player"),
