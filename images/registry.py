@@ -75,8 +75,7 @@ def own_look(game: str) -> str:
 
 def cards(game: str) -> Cards | None:
     """How the cards of a game look: `CARDS`. None where it draws none."""
-    package = _package(game)
-    told: Cards | None = package.CARDS if package is not None else None
+    told: Cards | None = getattr(_package(game), "CARDS", None)
     return told
 
 

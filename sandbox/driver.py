@@ -5,7 +5,7 @@ async with Sandbox() as sandbox:
     ...start the bot, then:
     await sandbox.bot_ready()
     ada = sandbox.persona("Ada")
-    result = await ada.slash("table create", "lobby", game="dare-to-dream")
+    result = await ada.slash("table create", "lobby", game="skeleton")
     await ada.press(result.message, label="Join")
 """
 
