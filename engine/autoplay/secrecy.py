@@ -43,7 +43,7 @@ class Secrecy:
     ) -> None:
         self.session = session
         self.game: Game[Any] = session.game
-        self.observers: tuple[Seat | None, ...] = (*seats, None)
+        self.seats = tuple(seats)
         self.rng = rng
         self.report = report
         self.looks = looks
@@ -51,6 +51,7 @@ class Secrecy:
         self.changed: Counter[str] = Counter()
         self.replayed = 0
         self._known: dict[Seat | None, set[str]] = {}
+        self._observers: dict[Seat | None, tuple[Seat | None, ...]] = {}
         self._views: dict[Seat | None, Any] = {}
         self._opening: tuple[int, Sequence[Told]] = (-1, ())
 
@@ -59,8 +60,9 @@ class Secrecy:
     def look(self) -> None:
         """Compare every observer's view of the table with that of a shuffled one."""
         state, encoded = self.session.state, self.session.encoded()
-        self._views = {observer: self.game.view(state, observer) for observer in self.observers}
-        for observer in self._worlds(state):
+        self._observers = self._drawn(state)
+        self._views = {observer: self.game.view(state, observer) for observer in self._observers}
+        for observer in self._observers:
             other = self.game.permuted(state, observer, self.rng)
             name = observer or "spectator"
             self.tried[name] += 1
@@ -71,29 +73,30 @@ class Secrecy:
                 self.report("permutation", f"{word} after shuffling what {name} cannot see")
             self._compare_views(state, other, observer)
 
-    def _worlds(self, state: Any) -> list[Seat | None]:
-        """Whose eyes to look with: one of each team, and a spectator."""
-        seats = [seat for seat in self.observers if seat is not None]
-        teams = dict.fromkeys(tuple(sorted(self.game.team(seat, state))) for seat in seats)
-        return [*[team[0] if len(team) == 1 else self.rng.choice(team) for team in teams], None]
+    def _drawn(self, state: Any) -> dict[Seat | None, tuple[Seat | None, ...]]:
+        """Whose eyes to look with this time: one of each team, who stands for all of it, and a spectator."""
+        teams = dict.fromkeys(tuple(sorted(self.game.team(seat, state))) for seat in self.seats)
+        return {**{team[0] if len(team) == 1 else self.rng.choice(team): team for team in teams}, None: (None,)}
 
     def name(self, entry: Entry) -> None:
         """Look for names that an observer is told or asked about though neither its view now nor before shows them."""
         on_table = words_in(self.session.state)
         told = [(one, words_in(one.event)) for one in decode_told(self.game, entry.told)]
         asked = [(ask, _asked_about(ask) & on_table) for ask in self.session.asks]
-        for observer in self.observers:
+        for observer, team in self._observers.items():
             seen = words_in(self._views[observer])
-            known = seen | self._known.get(observer, set()) | {seat for seat in self.observers if seat}
+            known = seen.union(self.seats, *[self._known.get(one, ()) for one in team])
             for one, named in told:
-                if one.reaches(observer) and one.event.reveals:
+                if not any(one.reaches(seat) for seat in team):
+                    continue
+                if one.event.reveals:
                     known |= named
-                elif one.reaches(observer) and (hidden := (named & on_table) - known):
+                elif hidden := (named & on_table) - known:
                     self.report("naming", f"{tag_of(one.event)} tells {observer or 'spectator'} of {min(hidden)}")
             for ask, about in asked:
-                if observer in ask.seats and (hidden := about - known):
+                if not set(team).isdisjoint(ask.seats) and (hidden := about - known):
                     self.report("naming", f"{ask.id} asks {observer} about {min(hidden)}")
-            self._known[observer] = seen
+            self._known |= dict.fromkeys(team, seen)
 
     def _compare_views(self, state: Any, other: Any, observer: Seat | None) -> None:
         name = observer or "spectator"
@@ -117,7 +120,7 @@ class Secrecy:
         assert base.checkpoint is not None
         stages = [self._opened(base, base.checkpoint), *[decode_told(self.game, one.told) for one in since]]
         answers = [one.answer for one in since if one.answer is not None]
-        for world in self._worlds(self.session.state):
+        for world in self._observers:
             other = self.game.permuted(decode_state(self.game, base.checkpoint), world, self.rng)
             if _encoder.encode(other) != base.checkpoint:
                 self._compare_worlds(world, other, base, answers, stages)
