@@ -258,3 +258,10 @@ def test_a_way_of_a_reflection_says_all_that_it_does() -> None:
     ask = Ask("reflect.path", ("player-1",), (Option("path:joke", facts=facts),), facts={"story": "warning-signs"})
     told = "\n".join(part["content"] for part in components_of(ask, "player-1", "shared-dream") if "content" in part)
     assert "-# **Pay with a joke**: Social Test: 0-3 1 Action fewer, 4+ draw 1 Artifact. On to Warehouse." in told
+
+
+def test_a_choice_of_tests_says_what_each_result_brings() -> None:
+    facts = {"story": "childs-play", "card": "childs-play/records"}
+    ask = Ask("reflect.test", ("player-1",), (Option("test:social", facts={"score": 1}),), facts=facts)
+    told = "\n".join(part["content"] for part in components_of(ask, "player-1", "shared-dream") if "content" in part)
+    assert "-# **Child's Play**: **0-4** On to Warehouse. **5+** Gain 1 Conviction. On to Hospital." in told

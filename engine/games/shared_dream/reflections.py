@@ -130,7 +130,7 @@ async def _kind(t: Table, seat: str, card: Reflection, thread: Thread) -> str:
     if len(card.kinds) == 1:
         return card.kinds[0]
     picks = [Option(f"test:{kind}", facts={"score": scores.score(t, seat, kind)}) for kind in card.kinds]
-    return (await t.gm.ask_one(one("reflect.test", seat, picks, story=thread.story))).target
+    return (await t.gm.ask_one(one("reflect.test", seat, picks, story=thread.story, card=thread.card))).target
 
 
 def _path_option(t: Table, seat: str, thread: Thread, path: Path) -> Option:
