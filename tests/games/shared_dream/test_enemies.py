@@ -76,6 +76,20 @@ def test_a_shadow_that_nobody_brought_moves_and_attacks_at_once() -> None:
     assert table.told(EnemyAttacked)[0].seat == "player-1"
 
 
+@pytest.mark.rule("SD-HOLE-36", "SD-SPAWN-02", "SD-SPAWN-14")
+def test_a_shadow_that_dark_magic_brings_is_for_whom_the_magic_was() -> None:
+    heroes = {"player-1": {"tile": "museum", "nightmare": 3}, "player-2": {"tile": "museum"}}
+    with dice("shadow-dial", 9, *rolls("combat", 1, 6), *SAFE):
+        table = play(
+            phase="night-enemies",
+            heroes=heroes,
+            enemies=[foe("torment-1", "museum", prey="player-2")],
+            decks={"dark-magic": ["stain"]},
+            taint={"museum": 5},
+        )
+    assert [(event.enemy, event.seat) for event in table.told(EnemyAttacked)] == [("shadow-9", "player-2")]
+
+
 # -- Shadows -----------------------------------------------------------------------------------------------------------
 
 

@@ -92,6 +92,17 @@ def test_of_equally_near_players_the_one_without_a_stop_sign() -> None:
     assert [event.seat for event in table.told(EnemyAttacked)] == ["player-2"]
 
 
+@pytest.mark.rule("SD-EMOVE-06", "SD-HOLE-34")
+def test_so_it_is_with_players_too_far_to_be_reached_tonight() -> None:
+    table = night(
+        ("b* a c x", "f . g x", "e . d x"),
+        at("e", "d", n1=4, n2=1),
+        foe("shadow-1", "a"),
+        exits={"a": "ew", "b": "s", "f": "s", "c": "s", "g": "s"},
+    )
+    assert went(table) == [("c", "g")]
+
+
 @pytest.mark.rule("SD-EMOVE-05", "SD-VEC-35", "SD-NMARE-03")
 def test_then_the_highest_nightmare() -> None:
     table = night(

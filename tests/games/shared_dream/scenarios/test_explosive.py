@@ -200,16 +200,17 @@ def test_a_bomb_of_four_explodes_in_the_fourth_night() -> None:
     assert table.told(SceneChanged)[-1] == SceneChanged("bomb-explodes", 1, "museum", "bomb-museum")
 
 
-@pytest.mark.rule("SD-HOLE-63", "SD-HOLE-64", "SD-HOLE-23")
+@pytest.mark.rule("SD-HOLE-63", "SD-HOLE-64", "SD-HOLE-23", "SD-HOLE-19")
 def test_an_explosion_reaches_everybody_and_is_no_defeat_by_itself() -> None:
     heroes = {
-        "player-1": {"rank": 2, "animus_wounds": 1, "wounds": 2, "tile": "street-1"},
+        "player-1": {"rank": 2, "animus_wounds": 1, "wounds": 2, "ward": 2, "tile": "street-1"},
         "player-2": {"doubting": True},
     }
     table = night(bombs(("museum", True, 1), ("hospital", False, 0)), heroes)
     assert [hero.doubt for hero in table.state.heroes.values()] == [1, 1]
     one = table.hero()
-    assert one.locked and one.rank == 0 and one.animus.wounds == 0 and table.taint("museum") == 2
+    assert (one.animus.wounds, one.animus.ward) == (0, 0), "Temporary Health ends with the form it lies on"
+    assert one.locked and one.rank == 0 and table.taint("museum") == 2
     assert table.ending is None
 
 
