@@ -61,8 +61,8 @@ class Play(Generic[State]):
         self.step = step
         self.asks: tuple[Ask, ...] = ()
         self.votes: Votes = {}
-        self.checkpoint = encoder.encode(state)
         self._bytes = bytearray()
+        self.checkpoint = self._encoded()
         self._fresh: list[Draw] = []
         self._told: list[Told] = []
         self._opening = 0
@@ -114,7 +114,7 @@ class Play(Generic[State]):
         self.votes.clear()
         self._learned = self._learned or self._gm.learned
         self.step += 1
-        self.checkpoint = encoder.encode(self.state)
+        self.checkpoint = self._encoded()
         self._stepped = True
         self._opening = len(self._fresh)
         self._chance = Chance(self.seed, self.step, (), self._fresh)
@@ -187,6 +187,11 @@ class Play(Generic[State]):
             return zlib.crc32(self.checkpoint)
         encoder.encode_into(self.state, self._bytes)
         return zlib.crc32(self._bytes)
+
+    def _encoded(self) -> bytes:
+        """The state as bytes. The buffer has its size from the time before: growing a new one costs a fifth more."""
+        encoder.encode_into(self.state, self._bytes)
+        return bytes(self._bytes)
 
     @property
     def used_all_draws(self) -> bool:

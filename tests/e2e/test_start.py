@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -26,6 +27,7 @@ async def test_it_runs_until_it_is_told_to_stop(tmp_path: Path) -> None:
     async with Sandbox() as sandbox:
         running = asyncio.create_task(bot.run(pointed(sandbox, tmp_path)))
         await sandbox.bot_ready(5)
+        assert gc.get_freeze_count() > 50_000, "code and content are left to the collector"
         os.kill(os.getpid(), signal.SIGTERM)
         await running
         assert (tmp_path / "tables.sqlite3").exists()
