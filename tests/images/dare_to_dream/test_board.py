@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from concurrent.futures import ThreadPoolExecutor
-from hashlib import sha256
 from itertools import pairwise
-from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from engine.games.dare_to_dream.view import MonsterView, NightmareView, View
 from images.dare_to_dream.board import render_board
 from images.dare_to_dream.gallery import NAMES, content, crowded, ended, holding, opening, strike
 from images.dare_to_dream.grid import MOST_CARDS, places
-from images.kit.scenery import forget_layers
-from images.kit.words import ALT_LIMIT
 
-ROOT = Path(__file__).resolve().parents[3]
 AWAITED = ("dreamer-1",)
-HOSTILE = {
-    "darkness": "@everyone **\u202eevil** [x](https://a.b)" + "\n# heading" * 9,
-    "dreamer-1": "中村 🌙",
-    "dreamer-2": "W" * 500,
-    "dreamer-3": "\ud83d\u0000{name} %s <@123>",
-}
 
 
 def board(view: View, names: dict[str, str] = NAMES) -> str:
@@ -115,26 +99,6 @@ def test_the_winner_is_named_in_text_and_alt_and_nobody_is_awaited(ending: str, 
     assert "Waiting" not in picture.text + picture.alt
 
 
-@pytest.mark.parametrize("view", [opening(3), opening(4), strike(3), strike(4), crowded(4)])
-def test_hostile_names_are_inert_and_drawn_somehow(view: View) -> None:
-    picture = render_board(view, HOSTILE, content(), ("darkness", "dreamer-1", "dreamer-2"))
-    assert len(picture.alt) <= ALT_LIMIT
-    assert "@everyone" not in picture.text
-    assert "<@" not in picture.text
-    assert "\n#" not in picture.text
-    assert "\u202e" not in picture.text + picture.alt
-    assert "](" not in picture.text
-    assert picture.text.encode()
-    assert picture.alt.encode()
-
-
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.text(max_size=80))
-def test_any_name_gives_a_picture(name: str) -> None:
-    picture = render_board(strike(4), dict.fromkeys(NAMES, name), content(), AWAITED)
-    assert picture.png.startswith(b"\x89PNG")
-
-
 def test_a_table_without_names_is_drawn_with_seats() -> None:
     assert "Dreamer 2" in render_board(strike(3), {}, content(), AWAITED).text
 
@@ -190,27 +154,6 @@ def test_any_number_of_cards_lies_in_front_of_the_darkness(count: int, face_down
     text = board(view)
     assert all(content().card(monster.id).title in text for monster in monsters)
     assert f"Face down: {face_down}." in text
-
-
-def test_threads_of_drawing_do_not_disturb_each_other() -> None:
-    views = [strike(3), strike(4), crowded(4), opening(3)]
-    alone = [render_board(view, NAMES, content(), AWAITED) for view in views]
-    forget_layers()
-    with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(lambda turn: render_board(views[turn % 4], NAMES, content(), AWAITED), range(24)))
-    assert all(picture == alone[turn % 4] for turn, picture in enumerate(together))
-
-
-def test_another_process_draws_the_same_bytes() -> None:
-    script = (
-        "from hashlib import sha256\n"
-        "from images.dare_to_dream.board import render_board\n"
-        "from images.dare_to_dream.gallery import NAMES, content, strike\n"
-        "print(sha256(render_board(strike(4), NAMES, content(), ('dreamer-1',)).png).hexdigest())"
-    )
-    other = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    mine = sha256(render_board(strike(4), NAMES, content(), AWAITED).png).hexdigest()
-    assert other.stdout.strip() == mine
 
 
 @pytest.mark.parametrize("count", range(1, MOST_CARDS + 4))

@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from concurrent.futures import ThreadPoolExecutor
-from hashlib import sha256
 from itertools import combinations
-from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from engine.games.neodreams.content import KINDS
 from engine.games.neodreams.view import StudioSeen, View
 from images.kit.panels import Box
-from images.kit.scenery import forget_layers
-from images.kit.words import ALT_LIMIT
 from images.neodreams.board import render_board
-from images.neodreams.gallery import NAMES, content, holding, last, moment, rich, scenes
+from images.neodreams.gallery import NAMES, content, holding, last, moment, rich
 from images.neodreams.sphere import kind_box, market_box, place_box, space_box
 from images.neodreams.studio import render_studio
 from images.neodreams.wording import effect_words, letter_of, title
+from tests.images.test_every_picture import HOSTILE
 
-ROOT = Path(__file__).resolve().parents[3]
 AWAITED = ("player-1",)
-HOSTILE = {
-    "player-1": "@everyone **\u202eevil** [x](https://a.b)" + "\n# heading" * 9,
-    "player-2": "中村 🌙",
-    "player-3": "W" * 500,
-    "player-4": "\ud83d\u0000{name} %s <@123>",
-}
 _change = msgspec.structs.replace
 
 
@@ -133,41 +118,19 @@ def test_the_last_round_is_told() -> None:
     assert "last round" in render_board(rich(4, 12), NAMES, content()).alt
 
 
-VIEWS = [scenes(4, 3)[0][0], moment(4, 14)[0], moment(2, 5)[0], rich(4, 16), last(4)[0]]
-
-
-@pytest.mark.parametrize("view", VIEWS)
-def test_hostile_names_are_inert_and_drawn_somehow(view: View) -> None:
-    awaited = tuple(HOSTILE)
-    for picture in (
-        render_board(view, HOSTILE, content(), awaited),
-        render_studio(view, HOSTILE, content(), "player-1"),
-    ):
-        assert len(picture.alt) <= ALT_LIMIT
-        assert "@everyone" not in picture.text
-        assert "<@" not in picture.text
-        assert "\n#" not in picture.text
-        assert "\u202e" not in picture.text + picture.alt
-        assert "](" not in picture.text
-        assert picture.text.encode()
-        assert picture.alt.encode()
-
-
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.text(max_size=80))
-def test_any_name_gives_a_picture(name: str) -> None:
-    view, awaited = moment(4, 14)
-    picture = render_board(view, dict.fromkeys(NAMES, name), content(), awaited)
-    assert picture.png.startswith(b"\x89PNG")
-
-
 def test_a_table_without_names_is_drawn_with_seats() -> None:
     assert "Studio 2" in render_board(moment(3, 9)[0], {}, content(), AWAITED).text
 
 
 def test_figures_wear_different_letters() -> None:
     seats = tuple(NAMES)
-    for names in (NAMES, dict.fromkeys(NAMES, "Anna"), {**NAMES, "player-4": "ada"}, {}, HOSTILE):
+    for names in (
+        NAMES,
+        dict.fromkeys(NAMES, "Anna"),
+        {**NAMES, "player-4": "ada"},
+        {},
+        dict(zip(NAMES, HOSTILE, strict=True)),
+    ):
         letters = [letter_of(names, seat, seats) for seat in seats]
         assert len(set(letters)) == len(letters)
         assert all(len(letter) == 1 for letter in letters)
@@ -224,24 +187,3 @@ def test_nothing_on_the_board_overlaps_or_leaves_the_picture() -> None:
         assert 84 < top < bottom <= 774
     for first, second in combinations(boxes, 2):
         assert first[2] <= second[0] or second[2] <= first[0] or first[3] <= second[1] or second[3] <= first[1]
-
-
-def test_threads_of_drawing_do_not_disturb_each_other() -> None:
-    views = [moment(3, 9)[0], moment(4, 14)[0], rich(4, 12), last(3)[0]]
-    alone = [render_board(view, NAMES, content(), AWAITED) for view in views]
-    forget_layers()
-    with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(lambda turn: render_board(views[turn % 4], NAMES, content(), AWAITED), range(24)))
-    assert all(picture == alone[turn % 4] for turn, picture in enumerate(together))
-
-
-def test_another_process_draws_the_same_bytes() -> None:
-    script = (
-        "from hashlib import sha256\n"
-        "from images.neodreams.board import render_board\n"
-        "from images.neodreams.gallery import NAMES, content, rich\n"
-        "print(sha256(render_board(rich(4, 12), NAMES, content(), ('player-1',)).png).hexdigest())"
-    )
-    other = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    mine = sha256(render_board(rich(4, 12), NAMES, content(), AWAITED).png).hexdigest()
-    assert other.stdout.strip() == mine

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from concurrent.futures import ThreadPoolExecutor
-from hashlib import sha256
-from pathlib import Path
-
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from PIL import Image
 
 from engine.games.shared_dream.state import WIDTH
 from engine.games.shared_dream.view import EnemySeen, HeroSeen, TileSeen, View
 from images.kit.panels import Box
-from images.kit.scenery import forget_layers
-from images.kit.words import ALT_LIMIT
-from images.shared_dream import PICTURES
 from images.shared_dream.board import pieces_on, render_board
-from images.shared_dream.gallery import NAMES, SCENARIOS, content, contested, ended, manifest, moment, night, ticking
+from images.shared_dream.gallery import NAMES, SCENARIOS, content, contested, ended, manifest, moment, ticking
 from images.shared_dream.pieces import EnemyPiece, HeroPiece, Piece, StoryPiece, TaintPiece, rows_of, stand
 from images.shared_dream.printed import (
     card_title,
@@ -34,14 +23,7 @@ from images.shared_dream.printed import (
 )
 from images.shared_dream.streets import city_plan, near_plan
 
-ROOT = Path(__file__).resolve().parents[3]
 AWAITED = ("player-1",)
-HOSTILE = {
-    "player-1": "@everyone **\u202eevil** [x](https://a.b)" + "\n# heading" * 9,
-    "player-2": "中村 🌙",
-    "player-3": "W" * 500,
-    "player-4": "\ud83d\u0000{name} %s <@123>",
-}
 VIEWS = [
     pytest.param(moment(scenario, players, day), id=f"{scenario}-{players}")
     for scenario, players, day in zip(SCENARIOS, (2, 3, 4, 3, 4), (4, 5, 5, 5, 4), strict=True)
@@ -220,29 +202,6 @@ def test_the_most_pressing_comes_first_in_the_alt_text() -> None:
 # -- names -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", PICTURES)
-@pytest.mark.parametrize("view", VIEWS)
-def test_hostile_names_are_inert_and_drawn_somehow(kind: str, view: View) -> None:
-    look = PICTURES[kind]
-    picture = look.draw(view, HOSTILE, content(), "player-1" if look.whose == "seat" else ("player-1", "player-2"))
-    assert picture.png.startswith(b"\x89PNG")
-    assert len(picture.alt) <= ALT_LIMIT
-    assert "@everyone" not in picture.text
-    assert "<@" not in picture.text
-    assert "\n#" not in picture.text
-    assert "\u202e" not in picture.text + picture.alt
-    assert "](" not in picture.text
-    assert picture.text.encode()
-    assert picture.alt.encode()
-
-
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.text(max_size=80))
-def test_any_name_gives_a_picture(name: str) -> None:
-    picture = render_board(moment("dead-serious", 3, 4), dict.fromkeys(NAMES, name), content(), AWAITED)
-    assert picture.png.startswith(b"\x89PNG")
-
-
 def test_a_table_without_names_is_drawn_with_seats() -> None:
     assert "Player 2" in render_board(moment("dead-serious", 3, 4), {}, content(), AWAITED).text
 
@@ -349,25 +308,3 @@ def test_pieces_stay_inside_their_tile_and_none_is_forgotten(room: tuple[int, in
     assert size * len(rows) <= room[1]
     if len(shown) > 1:
         assert size >= 44
-
-
-def test_threads_of_drawing_do_not_disturb_each_other() -> None:
-    views = [moment("beast-at-the-door", 2, 4), moment("dead-serious", 3, 4), night("dead-serious", 3, 6)]
-    alone = [render_board(view, NAMES, content(), AWAITED) for view in views]
-    forget_layers()
-    with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(lambda turn: render_board(views[turn % 3], NAMES, content(), AWAITED), range(18)))
-    assert all(picture == alone[turn % 3] for turn, picture in enumerate(together))
-
-
-def test_another_process_draws_the_same_bytes() -> None:
-    script = (
-        "from hashlib import sha256\n"
-        "from images.shared_dream.board import render_board\n"
-        "from images.shared_dream.gallery import NAMES, content, moment\n"
-        "view = moment('dead-serious', 3, 4)\n"
-        "print(sha256(render_board(view, NAMES, content(), ('player-1',)).png).hexdigest())"
-    )
-    other = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
-    mine = sha256(render_board(moment("dead-serious", 3, 4), NAMES, content(), AWAITED).png).hexdigest()
-    assert other.stdout.strip() == mine
