@@ -306,6 +306,8 @@ def _acting(client: Oneiros, play: Play) -> None:
             await visit.show(await play.desk.turn(now.table, visit.user))
             return
         said = [understood(now, text) for text in (choice, second, third, fourth, fifth, sixth) if text]
+        if not said:
+            raise Plain("not-a-choice")
         asked = said[0][0]
         if any(other is not asked for other, _ in said):
             raise Plain("two-questions")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.ui.codec import Act, digest, means
-from cogs.ui.parts import CHOICES, Button, Choice, Menu, Part, Style, rows
+from cogs.ui.parts import CHOICES, STYLES, Button, Choice, Menu, Part, Style, rows
 from cogs.ui.safe import clip
 from cogs.ui.speech import Speech, about
 from engine.host.tables import OpenAsk
@@ -17,11 +17,6 @@ BUTTON_ROWS = 4
 MENUS, SINGLE = 5, 10
 """Menus of a verb each, and buttons beside them, that one panel has room for."""
 OTHERS = 3
-STYLES: dict[str, Style] = {
-    **dict.fromkeys(("yes", "done", "pass"), "success"),
-    **dict.fromkeys(("reflect", "attack"), "primary"),
-    **dict.fromkeys(("artifact", "end"), "secondary"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +147,16 @@ def _buttons(speech: Speech, table: int, asked: OpenAsk, action: str, options: S
         Button(
             speech.option(asked.ask, option),
             act(action, table, asked, option.id),
-            STYLES.get(option.verb, "primary" if not option.target else "secondary"),
+            _style(speech, option),
         )
         for option in options
     ]
+
+
+def _style(speech: Speech, option: Option) -> Style:
+    """How a button stands out: as the words of the game say of its verb (`style-VERB`), else more without a target."""
+    named = speech.words.template("ui", f"style-{option.verb}")
+    return next((style for style in STYLES if style == named), "secondary" if option.target else "primary")
 
 
 def _menus(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from engine.autoplay.policy import Policy, random_answer
@@ -15,8 +15,16 @@ from engine.kernel import Answer, Ask, Option, Seat
 
 CREATE, LINK, BROADCAST, RETURN = 4.0, 4.0, 1.6, 2.0
 """What these actions are worth, against 1 for a resource, an Object or a card."""
-OBJECT = 1.3
+OBJECT = 1.7
+"""On a slot an Object is a credit, and brings the upgrade nearer."""
 DRAW = 1.1
+"""A draw at a usual moment; whoever is about to draw looks at what lies in the Market."""
+UNSEEN = 0.9
+"""What the top card of a deck is wanted."""
+WANTED = 1.3
+"""What a draw is worth for each point that its card is wanted."""
+NO_LINK = 0.1
+"""Keeping a Lucid card free for later: any use of it now is worth more."""
 LAST = 10
 """Created cards that end the game."""
 SOMETIMES: Mapping[str, float] = {
@@ -150,10 +158,20 @@ class Mind:
             case c.Unlink():
                 return 1.0 if any(card.client for card in me.dream) else 0.0
             case c.Draw():
-                return DRAW * (0.3 if self.view.triggered else 0.5 if len(me.hand) > 5 else 1.0)
+                return self._card(part) * (0.3 if self.view.triggered else 0.5 if len(me.hand) > 5 else 1.0)
             case c.Return():
                 return RETURN if any(place.seat == self.seat for place in self.view.locations) else 0.0
         return worth(part)
+
+    def _card(self, part: c.Draw) -> float:
+        """What the card is worth that is wanted most of all that may be drawn so."""
+        shown = [] if part.source == "deck" else [self._shown[kind] for kind in c.KINDS if part.kind in ("any", kind)]
+        return WANTED * max([UNSEEN, *shown])
+
+    @cached_property
+    def _shown(self) -> Mapping[c.CardKind, float]:
+        """How much the better card of each kind in the Market is wanted."""
+        return {kind: max(map(self.wanted, self.view.market[kind]), default=0.0) for kind in c.KINDS}
 
     def _placing(self, most: int) -> float:
         empty = sum(card.slots - card.objects for card in self.me.dream)
@@ -193,17 +211,40 @@ class Mind:
 
         def judge(option: Option) -> float:
             if option.verb == "icon":
-                return order.get(option.target.split("-")[0], 1)
+                what = option.target.split("-")[0]
+                return order.get(what, 1) if self._of_use(what) else -1
             return {"return": 1.5, "later": 0.5}.get(option.verb, 0)
 
         return self.best(judge)
+
+    def _of_use(self, what: str) -> bool:
+        """Whether I would do anything with an icon: one that is thought better of is asked for again."""
+        match what:
+            case "create":
+                return self.best_create() > 0 or self.paying() is not None
+            case "link":
+                return self.gains(c.Link()) > NO_LINK
+        return True
+
+    def paying(self) -> str | None:
+        """The card wanted least whose benefit pays what the best card in hand lacks; None if none does."""
+        hand = sorted(self.me.hand, key=self.wanted)
+        for card_id in reversed(hand):
+            cost = self._cost(card_id)
+            if self.short(cost) > 1:
+                continue
+            for thrown in hand:
+                benefit = self.content.cards[thrown].discard
+                if thrown != card_id and (benefit == "f" or benefit in _lacking(self.me, cost)):
+                    return thrown
+        return None
 
     def draw(self) -> tuple[str, ...]:
         """The Market's card if it is good, else the top of a deck."""
         return self.best(self._drawing)
 
     def _drawing(self, option: Option) -> float:
-        return self.wanted(option.target) if option.verb == "market" else 0.9
+        return self.wanted(option.target) if option.verb == "market" else UNSEEN
 
     def create(self) -> tuple[str, ...]:
         """The card that is worth most of those that can be paid."""
@@ -235,7 +276,7 @@ class Mind:
     def link(self) -> tuple[str, ...]:
         """The Lucid card that does most now."""
         by_id = {card.id: card for card in self.me.dream}
-        return self.best(lambda option: self._in_force(by_id[option.target]) if option.target else 0.1)
+        return self.best(lambda option: self._in_force(by_id[option.target]) if option.target else NO_LINK)
 
     def unlink(self) -> tuple[str, ...]:
         """The Lucid card that would do most again."""
@@ -306,25 +347,13 @@ def sensible(game: Any, view: View, asks: Sequence[Ask], seat: Seat, rng: random
 
 def _discard(mind: Mind, offer: Ask) -> str | None:
     """A card to throw away now: it pays for a creation that is one resource short, or the hand is full of others."""
-    hand = sorted(mind.me.hand, key=mind.wanted)
-    if mind.ask.id in ("create.choose", "returnal.choose") and len(hand) > 1 and not mind.best_create():
-        return _paying(mind, hand, offer)
-    if mind.ask.id == "turn.choose" and len(hand) > MANY:
-        return f"discard:{hand[0]}"
-    return None
-
-
-def _paying(mind: Mind, hand: Sequence[str], offer: Ask) -> str | None:
-    """The card wanted least whose benefit pays what the best card lacks."""
-    for card_id in reversed(hand):
-        cost = mind.content.cards[card_id].cost
-        if mind.short(cost) > 1:
-            continue
-        for thrown in hand:
-            benefit = mind.content.cards[thrown].discard
-            if thrown != card_id and (benefit == "f" or benefit in _lacking(mind.me, cost)):
-                return f"discard:{thrown}" if offer.option(f"discard:{thrown}") else None
-    return None
+    hand = mind.me.hand
+    thrown = None
+    if mind.ask.id in ("create.choose", "returnal.choose") and not mind.best_create():
+        thrown = mind.paying()
+    elif mind.ask.id == "turn.choose" and len(hand) > MANY:
+        thrown = min(hand, key=mind.wanted)
+    return f"discard:{thrown}" if thrown is not None and offer.option(f"discard:{thrown}") else None
 
 
 def _lacking(me: StudioSeen, cost: Cost) -> list[str]:

@@ -12,8 +12,9 @@ Templates live in `content/common/text/en.toml` and `content/<game>/text/en.toml
     [ui]      anything an interface says
 
 In a template `{name}` is a field, told by its title where it is an id; `{n:card|cards}` chooses by number;
-`{flag:+yes|no}` chooses by whether a field is true (not 0, not empty); `{until:?dusk=sunset|dawn=sunrise}` chooses by
-value; `{n:#}` is a number without its sign, `{n:±}` always with one. Lists are told as "A, B and C".
+`{flag:+yes|no}` chooses by whether a field is true (not 0, not empty), and `#` in `yes` is the field itself;
+`{until:?dusk=sunset|dawn=sunrise}` chooses by value; `{n:#}` is a number without its sign, `{n:±}` always with one.
+Lists are told as "A, B and C", or "A, of B; C and D" where a comma stands in a name.
 `{card:.text}` is what the card's entry says under `text` (or `flavour`, `prose`, ...), `{card:>prose}` the same as a
 quotation, `{card:>prose#part}` that of the part of a story's entry which the field `part` names, if it names any.
 """
@@ -74,7 +75,8 @@ class Names:
             return self.of(value)
         if isinstance(value, (list, tuple)):
             words = [self.told(item) for item in value]
-            return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+            between = "; " if any("," in word for word in words) else ", "
+            return " and ".join(filter(None, [between.join(words[:-1]), *words[-1:]]))
         return "" if value is None else str(value)
 
 
@@ -196,7 +198,7 @@ def _choose(value: Any, choice: str, names: Names) -> str:
         return ways.get(str(value), names.told(value))
     first, _, second = choice.partition("|")
     if first.startswith("+"):
-        return first[1:] if value else second
+        return first[1:].replace("#", str(value)) if value else second
     return first if value in (1, -1) else second
 
 

@@ -101,7 +101,7 @@ def _piles(view: View, content: Content) -> str:
     lines = [text("piles", objects=view.reserve_objects, clients=view.reserve_clients)]
     for kind in KINDS:
         discards = view.discards.get(kind, ())
-        titles = ", ".join(content.cards[card].title for card in discards) or text("none")
+        titles = "; ".join(content.cards[card].title for card in discards) or text("none")
         fields = {"deck": view.decks.get(kind, 0), "count": len(discards), "cards": titles}
         lines.append(text("pile", kind=wording.wording().kinds[kind], **fields))
     return "\n".join(lines)
@@ -167,7 +167,7 @@ def board_alt(view: View, names: Names, content: Content, awaited: Iterable[str]
     ]
     said.append(alt("figures", figures=", ".join(taken)) if taken else alt("no-figures"))
     market = [content.cards[card].title for kind in KINDS for card in view.market.get(kind, ())]
-    return said + ([alt("market", cards=", ".join(market))] if market else [])
+    return said + ([alt("market", cards="; ".join(market))] if market else [])
 
 
 def _studio_numbers(view: View, names: Names, studio: StudioSeen) -> str:
@@ -253,8 +253,13 @@ def describe_card(card: Card) -> str:
 
 
 def describe_place(content: Content, word: str) -> str:
-    """What a location (`side-x:lantern-gate`) or a space of the track (`space:drift`) gives, in a line, or nothing."""
+    """What a location (`side-x:lantern-gate`), a space of the track (`space:drift`) or a side of a Dream board
+    (`moth-works:a`) gives, in a line, or nothing."""
     side, _, place = word.partition(":")
+    if printed := content.boards.get(side, {}).get(place):
+        return " ".join(
+            [text("board-card", title=content.cards[card].title, **_fields(content.cards[card])) for card in printed]
+        )
     spaces = {space.id: space for space in content.track}
     if side == "space" and place in spaces:
         return effect_words(spaces[place].icons)

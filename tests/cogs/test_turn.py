@@ -185,7 +185,7 @@ def test_locations_come_with_what_they_give() -> None:
     for place in two.locations:
         line = f"-# **{place.title}**: "
         assert (line in told) == (place.id in places)
-    assert "knowledge" in told and "row, column" in told
+    assert "knowledge" in told and "Home again in" in told
     assert "-# **Drift**: Link a Client." in told or "-# **Daydream**" in told or "-# **Deep**" in told
 
 

@@ -178,7 +178,8 @@ async def test_act_offers_exactly_what_is_legal(stage: Stage) -> None:
 async def test_act_takes_words_and_refuses_others(stage: Stage) -> None:
     people = await started(stage)
     ada = people["dreamer-1"]
-    assert "not one of your choices" in (await ada.slash("act", LOBBY, choice="dance")).text
+    for nonsense in ("dance", "", " ", "@everyone **x** <@1>"):
+        assert "not one of your choices" in (await ada.slash("act", LOBBY, choice=nonsense)).text
     assert "not asked anything now" in (await ada.slash("act", LOBBY, choice="done")).text
 
 

@@ -12,7 +12,7 @@ from engine.games.neodreams.events import EVENTS
 from engine.games.neodreams.state import Player, State, empty_piles
 from engine.games.neodreams.table import Table
 from engine.games.neodreams.view import Eye, View
-from engine.kernel import Answer, Ask, Base, GameMaster, Outcome, SeatPlan, Setting, Step, options
+from engine.kernel import Answer, Ask, Base, GameMaster, Outcome, SeatPlan, Setting, Step
 
 ID = "neodreams"
 SEATS = ("player-1", "player-2", "player-3", "player-4")
@@ -108,7 +108,7 @@ class Neodreams(Base[State]):
     def offers(self, state: State) -> Sequence[Ask]:
         """Anybody may discard from hand at any time (NEO-DISC-01)."""
         return [
-            _discard_ask(seat, tuple(hand))
+            _discard_ask(seat, tuple([(card, self.content.cards[card].discard or "") for card in hand]))
             for seat, player in state.players.items()
             if seat != state.busy and (hand := [card for card in player.hand if card != state.creating])
         ]
@@ -141,9 +141,9 @@ class Neodreams(Base[State]):
 
 
 @lru_cache(maxsize=4096)
-def _discard_ask(seat: str, hand: tuple[str, ...]) -> Ask:
-    """The side offer to a seat with these cards in hand; made over and over, so kept."""
-    return Ask("discard", (seat,), options("discard", hand), offer=True)
+def _discard_ask(seat: str, hand: tuple[tuple[str, str], ...]) -> Ask:
+    """The side offer to a seat with these cards, and their benefits, in hand; made over and over, so kept."""
+    return Ask("discard", (seat,), tuple([actions.discard_option(*card) for card in hand]), offer=True)
 
 
 def make(files: Mapping[str, str]) -> Neodreams:

@@ -25,7 +25,7 @@ from engine.games.neodreams.events import (
 )
 from engine.games.neodreams.state import MOST, Placed
 from engine.games.neodreams.table import SKIP, STOP, Table, one, possible
-from engine.kernel import Ask, Option
+from engine.kernel import Ask, Fact, Option
 
 LINK = Link()
 
@@ -148,8 +148,8 @@ def renew(t: Table, kind: CardKind) -> None:
 # -- Objects (NEO-PLACE) ---------------------------------------------------------------------------------------------
 
 
-async def place(t: Table, seat: str, most: int) -> None:
-    """Put Objects on empty slots, on as many cards as wanted (NEO-PLACE-01 to -03)."""
+async def place(t: Table, seat: str, most: int) -> bool:
+    """Put Objects on empty slots, on as many cards as wanted (NEO-PLACE-01 to -03). Whether any was put."""
     done = 0
     while done < most and any(_place_options(t, seat, most - done)):
         choice = await t.gm.ask_one(partial(_place_ask, t, seat, most - done))
@@ -164,6 +164,7 @@ async def place(t: Table, seat: str, most: int) -> None:
             await reactions.after(t, seat, "complete", t.card(placed.id).kind)
     if done:
         await reactions.after(t, seat, "place")
+    return done > 0
 
 
 def _place_ask(t: Table, seat: str, left: int) -> Ask:
@@ -196,46 +197,57 @@ def put(t: Table, seat: str, placed: Placed, count: int) -> None:
 # -- Clients (NEO-LINK) ----------------------------------------------------------------------------------------------
 
 
+def in_force(t: Table, placed: Placed) -> dict[str, Fact]:
+    """Whether a card's upgraded effect is in force (NEO-CARD-04), for the wording of what is done with it."""
+    return {"upgraded": int(placed.objects >= t.card(placed.id).slots > 0)}
+
+
 def lucids(t: Table, seat: str, *, linked: bool) -> list[Placed]:
     """A seat's Lucid cards with or without a Client."""
     return [card for card in t.player(seat).dream if card.client == linked and t.card(card.id).kind == "lucid"]
 
 
-async def link(t: Table, seat: str, *, must: bool = False) -> None:
-    """Put a Client on a free Lucid card and use its effect (NEO-LINK-01 to -03). `must`: it was paid for."""
+async def link(t: Table, seat: str, *, must: bool = False) -> bool:
+    """Put a Client on a free Lucid card and use its effect (NEO-LINK-01 to -03). `must`: it was paid for.
+
+    Whether one was linked.
+    """
     if effects.refusal(t, seat, LINK) is not None:
-        return
+        return False
     choice = await t.gm.ask_one(lambda: one("link.choose", seat, _link_options(t, seat, must=must)))
     if choice.verb == "skip":
-        return
+        return False
     placed = t.placed(seat, choice.target)
     placed.client = True
     t.state.reserve_clients -= 1
     t.tell(Linked(seat, placed.id))
     await effects.use_asked(t, seat, placed, "link")
     await reactions.after(t, seat, "link")
+    return True
 
 
 def _link_options(t: Table, seat: str, *, must: bool) -> list[Option]:
     """Free Lucid cards; those that have a Client are refused."""
-    free = [Option(f"link:{card.id}") for card in lucids(t, seat, linked=False)]
-    taken = [Option(f"link:{card.id}", "NEO-LINK-02") for card in lucids(t, seat, linked=True)]
+    free = [Option(f"link:{card.id}", facts=in_force(t, card)) for card in lucids(t, seat, linked=False)]
+    taken = [Option(f"link:{card.id}", "NEO-LINK-02", in_force(t, card)) for card in lucids(t, seat, linked=True)]
     return [*free, *taken, *([] if must and free else [SKIP])]
 
 
-async def unlink(t: Table, seat: str) -> None:
-    """Take a Client off an own Lucid card, back to the reserve (NEO-LINK-04, NEO-HOLE-28)."""
+async def unlink(t: Table, seat: str) -> bool:
+    """Take a Client off an own Lucid card, back to the reserve (NEO-LINK-04, NEO-HOLE-28). Whether one left."""
     if not lucids(t, seat, linked=True):
-        return
+        return False
     choice = await t.gm.ask_one(
         lambda: one(
             "unlink.choose", seat, [*[Option(f"unlink:{one.id}") for one in lucids(t, seat, linked=True)], SKIP]
         )
     )
-    if choice.verb == "unlink":
-        t.placed(seat, choice.target).client = False
-        t.state.reserve_clients += 1
-        t.tell(Unlinked(seat, choice.target))
+    if choice.verb == "skip":
+        return False
+    t.placed(seat, choice.target).client = False
+    t.state.reserve_clients += 1
+    t.tell(Unlinked(seat, choice.target))
+    return True
 
 
 # -- broadcast (NEO-BCAST) -------------------------------------------------------------------------------------------
@@ -266,6 +278,12 @@ def _broadcast_ask(t: Table, seat: str, waiting: list[Placed]) -> Ask:
 
 
 # -- discarding (NEO-DISC) -------------------------------------------------------------------------------------------
+
+
+@cache
+def discard_option(card: str, benefit: str) -> Option:
+    """Discarding a card, and what it brings (NEO-CARD-06)."""
+    return Option(f"discard:{card}", facts={"benefit": benefit})
 
 
 async def discard(t: Table, seat: str, card_id: str) -> None:

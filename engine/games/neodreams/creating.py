@@ -9,23 +9,27 @@ from engine.games.neodreams import reactions
 from engine.games.neodreams.content import Card, Cost
 from engine.games.neodreams.events import Created
 from engine.games.neodreams.state import Placed, Player
-from engine.games.neodreams.table import SKIP, Table, one
+from engine.games.neodreams.table import SKIP, Table, one, possible
 from engine.kernel import Ask, Option
 
 BACK = Option("back")
 """Not this card after all."""
 
 
-async def create(t: Table, seat: str, cheaper: int = 0) -> None:
-    """Create one card from hand, `cheaper` by so many resources, or skip (NEO-CREATE-01)."""
+async def create(t: Table, seat: str, cheaper: int = 0) -> bool:
+    """Create one card from hand, `cheaper` by so many resources, or skip (NEO-CREATE-01). Whether one was created."""
     while True:
         choice = await t.gm.ask_one(partial(_ask, t, seat, cheaper))
-        if choice.verb == "skip" or await create_card(t, seat, choice.target, cheaper):
-            return
+        if choice.verb == "skip":
+            return False
+        if await create_card(t, seat, choice.target, cheaper):
+            return True
 
 
 def _ask(t: Table, seat: str, cheaper: int) -> Ask:
-    return one("create.choose", seat, [*create_options(t, seat, cheaper), SKIP], cheaper=cheaper)
+    options = create_options(t, seat, cheaper)
+    facts = {"cheaper": cheaper, "payable": int(possible(options)), **t.player(seat).means()}
+    return one("create.choose", seat, [*options, SKIP], **facts)
 
 
 def create_options(t: Table, seat: str, cheaper: int = 0) -> list[Option]:
@@ -82,7 +86,7 @@ def _pay_ask(t: Table, seat: str, card: Card, cheaper: int) -> Ask:
     """The ways to pay, as they are now: a card discarded meanwhile may pay for this one (NEO-HOLE-08)."""
     player = t.player(seat)
     ways = payments(player.k, player.m, player.f, card.cost, cheaper)
-    return one("create.pay", seat, [*[_way(way) for way in ways], BACK], card=card.id)
+    return one("create.pay", seat, [*[_way(way) for way in ways], BACK], card=card.id, **player.means())
 
 
 @cache

@@ -130,9 +130,10 @@ def use_options(t: Table, seat: str, cards: Iterable[Placed]) -> list[Option]:
     for placed in cards:
         effect = t.card(placed.id).effect(placed.objects)
         refused = _useless(t, seat, effect)
-        options.append(Option(f"use:{placed.id}", refused))
+        facts = actions.in_force(t, placed)
+        options.append(Option(f"use:{placed.id}", refused, facts))
         if refused is None and len(effect) > 1:
-            options.append(Option(f"part:{placed.id}"))
+            options.append(Option(f"part:{placed.id}", facts=facts))
     return options
 
 
@@ -195,65 +196,71 @@ def gain(t: Table, seat: str, part: Part) -> None:
 
 
 @singledispatch
-async def perform(part: Part, t: Table, seat: str) -> None:
-    """Carry out one part of an effect, or one action icon."""
+async def perform(part: Part, t: Table, seat: str) -> bool:
+    """Carry out one part of an effect, or one action icon. Whether it was: False if it was thought better of."""
     raise NotImplementedError(type(part).__name__)
 
 
 @perform.register
-async def _(part: Gain, t: Table, seat: str) -> None:
+async def _(part: Gain, t: Table, seat: str) -> bool:
     gain(t, seat, part)
+    return True
 
 
 @perform.register
-async def _(part: GainPer, t: Table, seat: str) -> None:
+async def _(part: GainPer, t: Table, seat: str) -> bool:
     gain(t, seat, part)
+    return True
 
 
 @perform.register
-async def _(part: Draw, t: Table, seat: str) -> None:
+async def _(part: Draw, t: Table, seat: str) -> bool:
     await actions.draw(t, seat, part)
+    return True
 
 
 @perform.register
-async def _(part: Create, t: Table, seat: str) -> None:
-    await creating.create(t, seat, part.cheaper)
+async def _(part: Create, t: Table, seat: str) -> bool:
+    return await creating.create(t, seat, part.cheaper)
 
 
 @perform.register
-async def _(part: Place, t: Table, seat: str) -> None:
-    await actions.place(t, seat, part.most)
+async def _(part: Place, t: Table, seat: str) -> bool:
+    return await actions.place(t, seat, part.most)
 
 
 @perform.register
-async def _(part: Link, t: Table, seat: str) -> None:
-    await actions.link(t, seat)
+async def _(part: Link, t: Table, seat: str) -> bool:
+    return await actions.link(t, seat)
 
 
 @perform.register
-async def _(part: Unlink, t: Table, seat: str) -> None:
-    await actions.unlink(t, seat)
+async def _(part: Unlink, t: Table, seat: str) -> bool:
+    return await actions.unlink(t, seat)
 
 
 @perform.register
-async def _(part: Broadcast, t: Table, seat: str) -> None:
+async def _(part: Broadcast, t: Table, seat: str) -> bool:
     await actions.broadcast(t, seat, just_one=part.one)
+    return True
 
 
 @perform.register
-async def _(part: Return, t: Table, seat: str) -> None:
+async def _(part: Return, t: Table, seat: str) -> bool:
     choice = await t.gm.ask_one(
         lambda: one("return.choose", seat, [*[Option(f"return:{place}") for place in _returnable(t, seat)], SKIP])
     )
-    if choice.verb == "return":
-        places = t.state.returning.get(seat, [])
-        if choice.target in places:
-            places.remove(choice.target)
-        await returnals.returnal(t, seat, choice.target)
+    if choice.verb == "skip":
+        return False
+    places = t.state.returning.get(seat, [])
+    if choice.target in places:
+        places.remove(choice.target)
+    await returnals.returnal(t, seat, choice.target)
+    return True
 
 
 @perform.register
-async def _(part: Spend, t: Table, seat: str) -> None:
+async def _(part: Spend, t: Table, seat: str) -> bool:
     """Spend and gain in one go; what watches discards comes after."""
     thrown = await _thrown(t, seat, part.cards) if part.cards else ()
     cost = Cost(part.k, part.m, part.f)
@@ -268,12 +275,13 @@ async def _(part: Spend, t: Table, seat: str) -> None:
             await perform(gained, t, seat)
     for card in thrown:
         await actions.discarded(t, seat, card)
+    return True
 
 
 async def _thrown(t: Table, seat: str, cards: int) -> tuple[str, ...]:
     """Which cards are discarded for an effect. No discards on the side meanwhile: they are not sure to be there."""
     t.state.busy = seat
-    hand = tuple([Option(f"discard:{card}") for card in t.player(seat).hand])
+    hand = tuple([actions.discard_option(card, t.card(card).discard or "") for card in t.player(seat).hand])
     picks = await t.gm.ask(Ask("spend.discard", (seat,), hand, cards, cards, facts={"cards": cards}))
     t.state.busy = None
     return tuple(pick.partition(":")[2] for pick in picks)

@@ -63,10 +63,11 @@ class Deployed(Event, frozen=True):
 
 
 class Cycled(Event, frozen=True):
-    """The Cycle marker has moved to a space (NEO-CYCLE-01)."""
+    """The Cycle marker has moved to a space (NEO-CYCLE-01). forced: with nobody at home to deploy (NEO-DEPLOY-03)."""
 
     seat: str
     space: str
+    forced: bool = False
 
 
 class Returned(Event, frozen=True):

@@ -78,7 +78,8 @@ def choose_ask(t: Table, seat: str, location: str) -> Ask:
     options = [*_draws(t, location), *creating.create_options(t, seat)]
     if not _draws(t, location):
         options.append(Option("home", "NEO-HOLE-07" if possible(options) else None))
-    return one("returnal.choose", seat, options, location=location)
+    row = t.content.locations[t.state.layout][location].row
+    return one("returnal.choose", seat, options, location=location, row=row, **t.player(seat).means())
 
 
 async def returnal(t: Table, seat: str, location: str, pick: str = "") -> None:

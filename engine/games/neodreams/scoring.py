@@ -13,10 +13,19 @@ PER_CREDIT = 5
 
 
 async def last_discards(t: Table) -> None:
-    """A last chance for everybody with cards in hand to discard; then no further actions (NEO-HOLE-20)."""
+    """A last chance to discard for those who can gain by it; then no further actions (NEO-HOLE-20).
+
+    A card, a resource and an Object all count one as left over: only Recursive cards make more of a discard.
+    """
     done = (Option("done"),)
-    await t.gm.ask_each(lambda: [Ask("last.discards", (s,), done) for s, p in t.state.players.items() if p.hand])
+    await t.gm.ask_each(lambda: [Ask("last.discards", (s,), done) for s, p in t.state.players.items() if _gains(t, p)])
     t.state.phase = "scoring"
+
+
+def _gains(t: Table, player: Player) -> bool:
+    """Whether a card in hand could set off something in the own Dreamscape by being discarded."""
+    watching = t.content.watching.get("discard", {})
+    return bool(player.hand) and any(placed.id in watching for placed in player.dream)
 
 
 def credits(content: Content, player: Player) -> tuple[int, int, int]:

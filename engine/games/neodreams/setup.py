@@ -26,13 +26,18 @@ async def choose_sides(t: Table) -> None:
     agreed = f"side:{t.state.settings['sides']}"
     chosen: dict[str, tuple[str, ...]] = dict.fromkeys(t.state.players, (agreed,))
     if t.state.settings["sides"] == "each":
-        sides = (Option("side:a"), Option("side:b"))
-        chosen = await t.gm.ask_each(lambda: [Ask("setup.side", (s,), sides) for s in t.state.players])
+        chosen = await t.gm.ask_each(lambda: [_side_ask(s, player.board) for s, player in t.state.players.items()])
     for seat, player in t.state.players.items():
         side = chosen[seat][0].partition(":")[2]
         player.dream = [Placed(card) for card in t.content.boards[player.board][side]]
         t.tell(SideChosen(seat, player.board, side))
     t.state.phase = "first"
+
+
+def _side_ask(seat: str, board: str) -> Ask:
+    return Ask(
+        "setup.side", (seat,), tuple([Option(f"side:{side}", facts={"card": f"{board}:{side}"}) for side in "ab"])
+    )
 
 
 async def choose_first(t: Table) -> None:

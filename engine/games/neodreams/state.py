@@ -36,6 +36,10 @@ class Player(msgspec.Struct):
     hand: list[str] = []
     dream: list[Placed] = []
 
+    def means(self) -> dict[str, int]:
+        """Resources and Objects in the supply: facts for questions in which it matters what one has."""
+        return {"k": self.k, "m": self.m, "f": self.f, "objects": self.objects}
+
 
 class State(msgspec.Struct):
     """A game of Neodreams.

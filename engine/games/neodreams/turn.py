@@ -18,9 +18,10 @@ SPACES = 4
 
 async def begin(t: Table) -> None:
     """Step 1: exactly one of deploying and cycling (NEO-TURN-03); nothing to ask where only cycling is left."""
+    forced = not t.player(t.state.active).figures
     choice = await t.gm.ask_one(partial(_turn_ask, t))
     if choice.verb == "cycle":
-        await cycle(t)
+        await cycle(t, forced=forced)
     else:
         await deploy(t, choice.target)
 
@@ -31,7 +32,7 @@ def _turn_ask(t: Table) -> Ask:
     space = t.content.track[state.marker % SPACES].id
     places = t.content.locations[state.layout]
     options = [_deploy_option(state.layout, place, _refused(t, place, home)) for place in places]
-    facts: dict[str, Fact] = {"figures": home, "space": space}
+    facts: dict[str, Fact] = {"figures": home, "space": space, **t.player(seat).means()}
     return Ask("turn.choose", (seat,), (*options, _cycle_option(space)), forced=True, facts=facts)
 
 
@@ -112,16 +113,21 @@ def icon_options(t: Table, printed: Effect) -> list[Option]:
 
 
 async def take_icon(t: Table, printed: Effect, word: str) -> None:
-    """Take the action of an icon, once."""
-    t.state.icons.remove(word)
-    await effects.perform(icon_words(printed)[word], t, t.state.active)
+    """Take the action of an icon, once. Whoever thinks better of it may still take it later (NEO-DEPLOY-05)."""
+    where = t.state.icons.index(word)
+    t.state.icons.pop(where)
+    if not await effects.perform(icon_words(printed)[word], t, t.state.active):
+        t.state.icons.insert(where, word)
 
 
 # -- option B ----------------------------------------------------------------------------------------------------------
 
 
-async def cycle(t: Table) -> None:
-    """The Cycle marker goes on; every Oneironaut in its column will return (NEO-CYCLE-01 to -03)."""
+async def cycle(t: Table, *, forced: bool) -> None:
+    """The Cycle marker goes on; every Oneironaut in its column will return (NEO-CYCLE-01 to -03).
+
+    forced: the active player had nobody to deploy.
+    """
     state, seat = t.state, t.state.active
     state.marker = state.marker % SPACES + 1
     space = t.content.track[state.marker - 1]
@@ -132,7 +138,7 @@ async def cycle(t: Table) -> None:
         if (places := [place for place, who in state.figures.items() if who == owner and place in column])
     }
     state.icons, state.place, state.phase = list(icon_words(space.icons)), space.id, "cycle-own"
-    t.tell(Cycled(seat, space.id))
+    t.tell(Cycled(seat, space.id, forced))
 
 
 async def cycle_own(t: Table) -> None:

@@ -11,6 +11,8 @@ from engine.kernel import Outcome
 from tests.games.neodreams.table import CONTENT, studio
 
 ME, OTHER = "player-1", "player-2"
+WATCHING = [("lost-and-refound", 0, False)]
+"""A Recursive card that reacts to discards."""
 NOTHING = {"tracks": {ME: (0, 0, 0), OTHER: (0, 0, 0)}, "objects": {ME: 0, OTHER: 0}}
 
 
@@ -59,17 +61,17 @@ def test_a_full_tie_is_shared() -> None:
 
 
 @pytest.mark.rule("NEO-HOLE-20")
-def test_a_last_chance_to_discard_for_those_who_hold_cards() -> None:
-    table = studio("last-discards", hands={OTHER: ["channel-zero"]})
+def test_a_last_chance_to_discard_for_those_who_can_gain_by_it() -> None:
+    table = studio("last-discards", hands={ME: ["eternal-friday"], OTHER: ["channel-zero"]}, dreams={OTHER: WATCHING})
     assert table.awaits() == [(OTHER, "last.discards")]
-    table.says(OTHER, "discard:channel-zero")
+    table.says(OTHER, "discard:channel-zero").says(OTHER, "use:lost-and-refound")
     assert table.session.outcome is not None
     assert table.session.asks == ()
 
 
 @pytest.mark.rule("NEO-HOLE-20")
 def test_the_last_chance_may_be_declined_and_is_skipped_with_empty_hands() -> None:
-    table = studio("last-discards", hands={OTHER: ["channel-zero"]}).says(OTHER, "done")
+    table = studio("last-discards", hands={OTHER: ["channel-zero"]}, dreams={OTHER: WATCHING}).says(OTHER, "done")
     assert table.player(OTHER).hand == ["channel-zero"]
     assert table.session.outcome is not None
-    assert studio("last-discards").session.outcome is not None
+    assert studio("last-discards", dreams={OTHER: WATCHING}).session.outcome is not None

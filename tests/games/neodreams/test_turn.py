@@ -59,8 +59,32 @@ def test_a_taken_location_cannot_be_chosen() -> None:
 def test_without_an_oneironaut_at_home_there_is_only_the_cycle() -> None:
     away = {"signal-mast": ME, "mirror-stairs": ME, "undertow": ME}
     table = studio("turn", 3, figures=away, marker=3)
-    assert table.told(Cycled) == [Cycled(ME, "rem")]
+    assert table.told(Cycled) == [Cycled(ME, "rem", forced=True)]
     assert table.awaits() == [(ME, "icons.next")]
+
+
+@pytest.mark.rule("NEO-DEPLOY-05")
+@pytest.mark.parametrize(
+    ("place", "word", "no"),
+    [("night-press", "create", "skip"), ("velvet-clinic", "link", "skip"), ("prop-vault", "place", "stop")],
+)
+def test_an_icon_that_is_thought_better_of_may_still_be_used(place: str, word: str, no: str) -> None:
+    table = icons(place, hands={ME: ["the-season-finale"]}).says(ME, f"icon:{word}")
+    open_to_all = table.view().icons
+    table.says(ME, no)
+    assert f"icon:{word}" in table.legal(ME)
+    assert set(table.view().icons) - set(open_to_all) == {word}
+    table.says(ME, "stop")
+    assert table.awaits() == [(SECOND, "turn.choose")]
+
+
+@pytest.mark.rule("NEO-CYCLE-05", "NEO-CYCLE-06")
+def test_a_track_action_that_is_thought_better_of_may_still_be_used() -> None:
+    table = (
+        studio("turn", marker=1, figures={"signal-mast": ME}).says(ME, "cycle").says(ME, "icon:link").says(ME, "skip")
+    )
+    assert "icon:link" in table.legal(ME)
+    assert "return:signal-mast" in table.legal(ME)
 
 
 @pytest.mark.rule("NEO-DEPLOY-04", "NEO-DEPLOY-05", "NEO-TV-29")

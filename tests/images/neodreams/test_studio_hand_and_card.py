@@ -99,7 +99,7 @@ def test_a_studio_can_be_shown_before_boards_are_dealt() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"k": 9}, {"m": 9}, {"f": 9}, {"objects": 1}, {"figures": 0}, {"credits": 1}, {"board": "moth-works"}]
+    "change", [{"k": 9}, {"m": 9}, {"f": 9}, {"objects": 1}, {"figures": 3}, {"credits": 1}, {"board": "moth-works"}]
 )
 def test_a_change_changes_the_studio(change: dict[str, int]) -> None:
     view = rich(4, 5)
