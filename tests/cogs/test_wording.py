@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Oneiros
+from cogs.ui.parts import STYLES
 from engine.host import errors
 from engine.library import CONTENT, known_games, load_wording
 
@@ -54,6 +55,14 @@ def test_every_notice_of_the_host_has_words() -> None:
 def test_labels_are_short_enough() -> None:
     buttons = {key: text for key, text in WORDS["ui"].items() if key.startswith("button-")}
     assert all(len(text) <= 34 for text in buttons.values()), "a row of buttons must fit a phone"
+
+
+@pytest.mark.parametrize("game", known_games())
+def test_looks_of_buttons_are_those_of_verbs(game: str) -> None:
+    words = load_wording(game)
+    styles = {key.removeprefix("style-"): words.template("ui", key) for key in words.keys("ui") if key[:6] == "style-"}
+    assert set(styles.values()) <= set(STYLES)
+    assert set(styles) - {"yes", "done", "pass"} <= {key.rpartition("/")[2] for key in words.keys("option")}
 
 
 @pytest.mark.parametrize("game", known_games())
