@@ -195,9 +195,9 @@ def _check_end(t: Table) -> None:
     state = t.state
     if t.scenario.victory(t):
         _end(t, "victory", t.scenario.id)
-    elif not (living := state.living()):
+    elif all(hero.out for hero in state.heroes.values()):
         _end(t, "defeat", "eliminated")
-    elif state.giving_up and set(living) <= set(state.giving_up):
+    elif state.giving_up and set(state.living()) <= set(state.giving_up):
         _end(t, "defeat", "given-up")
 
 

@@ -100,7 +100,10 @@ def _stories(t: Table, seat: str) -> dict[str, str]:
 
 def goal(t: Table, seat: str) -> str:
     """Where the first of a player's open stories goes on; empty where none does."""
-    return next((tile for tile in _stories(t, seat) if tile in t.roads.at), "")
+    for thread in t.hero(seat).threads:
+        if thread.goal and (tile := reflections.place_of(thread.goal)) in t.roads.at:
+            return tile
+    return ""
 
 
 def with_what_waits(t: Table, seat: str, moves: Mapping[str, Option]) -> Iterable[Option]:
@@ -110,8 +113,8 @@ def with_what_waits(t: Table, seat: str, moves: Mapping[str, Option]) -> Iterabl
     taint = {place.id: place.taint for place in t.state.city if place.taint}
     told = dict(moves)
     for tile in moves.keys() & {*stories, *enemies, *taint}:
-        steps, left = int(moves[tile].facts["steps"]), int(moves[tile].facts["left"])
-        told[tile] = move_option(tile, steps, stories.get(tile, ""), left, taint.get(tile, 0), enemies.count(tile))
+        plain, story = moves[tile].facts, stories.get(tile, "")
+        told[tile] = move_option(tile, plain["steps"], story, plain["left"], taint.get(tile, 0), enemies.count(tile))
     return told.values()
 
 
@@ -132,7 +135,7 @@ def attackable(t: Table, seat: str) -> list[Enemy]:
         return []
     tile, reach = t.hero(seat).tile, scores.gift(t, seat, "reach")
     if reach <= 0:
-        return list(t.state.enemies_at(tile))
+        return [enemy for enemy in t.state.enemies if enemy.tile == tile]
     return [enemy for enemy in t.state.enemies if t.roads.grid_distance(tile, enemy.tile) <= reach]
 
 

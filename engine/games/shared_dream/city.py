@@ -124,7 +124,9 @@ where it ends, how many tiles are left from there to where one does, Taint and e
 
 
 @lru_cache(MOST_MOVES)
-def move_option(tile: str, steps: int = 0, story: str = "", left: int = 0, taint: int = 0, enemies: int = 0) -> Option:
+def move_option(
+    tile: str, steps: Fact = 0, story: str = "", left: Fact = 0, taint: int = 0, enemies: int = 0
+) -> Option:
     """A Move that ends on a tile, with what is told of it (see `NOWHERE`).
 
     Remembered, because most of them are offered again before the next action.
