@@ -127,7 +127,7 @@ class Desk:
     ) -> Sheet:
         """The board as text with its picture, as this person sees it (None: anybody), and the way to other pictures.
 
-        kind: one of the game's pictures. of: the seat it is about, where it is about one. page: of the text board.
+        kind: one of the game's pictures, else the board. of: the seat it is about, where it is about one. page: of the text board.
         """
         speech = Speech(table.game, table.seats)
         if table.status not in ("playing", "over"):
@@ -138,11 +138,10 @@ class Desk:
         seated = user is not None and bool(table.seats_of(user))
         view = await self.host.view(table.id, user if seated else None)
         waiting = [waiting.seat for waiting in (await self.host.panel(table.id)).waiting]
-        place, names = f"{table.id}:{kind}:{of}:{user if seated else ''}", speech.labels.players
         look = looks(table.game).get(kind)
-        if look is None:
-            kind = "board"
+        kind = kind if look is not None else "board"
         about = self._about(table, user, of, waiting) if look is not None and look.whose == "seat" else waiting
+        place, names = f"{table.id}:{kind}:{of}:{user if seated else ''}", speech.labels.players
         picture = await self.pictures.look(place, table.game, kind, view, names, about)
         if picture is None:
             return Sheet([clip(as_text(view), BODY)])

@@ -272,6 +272,7 @@ async def test_spectators_see_the_board_and_no_hand(stage: Stage) -> None:
     board = await eve.slash("board", LOBBY)
     assert board.message.ephemeral_for == eve.id
     assert len(board.message.data["attachments"]) == 1
+    assert (await eve.slash("board", LOBBY, picture="no-such-picture")).text == board.text
     assert people["darkness"].id != eve.id
 
 
