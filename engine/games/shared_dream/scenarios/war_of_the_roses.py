@@ -143,12 +143,11 @@ class WarOfTheRoses(Scenario):
         """On a gray Rose: sacrifice 3 Conviction (SD-ROSE-21). On a red one: an Event of that Location (SD-ROSE-22)."""
         scene, hero = _scene(t.state), t.hero(seat)
         colour = scene.roses.get(hero.tile)
-        locked = "SD-ROSE-17" if scene.locked else None
         if colour == "gray":
             short = "SD-CONV-03" if hero.conviction < PRICE else None
-            yield Option(f"free:{hero.tile}", spent or locked or short, {"cost": PRICE})
+            yield Option(f"free:{hero.tile}", spent or short, {"cost": PRICE})
         if colour == "red":
-            yield Option(f"event:{hero.tile}", spent or locked)
+            yield Option(f"event:{hero.tile}", spent or ("SD-ROSE-17" if scene.locked else None))
 
     async def act(self, t: Table, seat: str, choice: Option) -> None:
         """One Action each (SD-HOLE-76)."""

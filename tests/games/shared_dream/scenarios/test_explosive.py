@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 
 from engine.games.shared_dream.checks_scenarios import FACTS
-from engine.games.shared_dream.events import CardKept, EnemyAttacked, EnemyIdle, EnemyMoved, EnemySpawned, SceneChanged
+from engine.games.shared_dream.events import (
+    CardKept,
+    EnemyAttacked,
+    EnemyDefeated,
+    EnemyIdle,
+    EnemyMoved,
+    EnemySpawned,
+    SceneChanged,
+)
 from engine.games.shared_dream.scenes import Bomb
 from engine.games.shared_dream.state import Thread
 from tests.games.shared_dream.table import CONTENT, Table, dice, foe, new_game, play, rolls
@@ -123,17 +131,17 @@ def test_a_minion_killed_from_afar_yields_a_code() -> None:
     table.sound()
 
 
-@pytest.mark.rule("SD-HOLE-68")
+@pytest.mark.rule("SD-HOLE-68", "SD-EXPL-16")
 def test_with_no_code_left_none_is_drawn() -> None:
     table = play(
         SCENARIO,
         heroes={"player-1": {"tile": "museum", "rank": 2}},
-        enemies=[foe("minion-1", "museum")],
+        enemies=[foe("minion-1", "museum"), foe(BRYCE, "warehouse")],
         empty=["bomb-codes"],
-        discards={"bomb-codes": ["code-1"]},
+        discards={"bomb-codes": [f"code-{number}" for number in range(1, 13)]},
     )
     table.says("player-1", "ability:fist")
-    assert not table.told(CardKept) and not table.hero().items
+    assert table.told(EnemyDefeated) and not table.told(CardKept) and not table.hero().items
 
 
 # -- defusing ----------------------------------------------------------------------------------------------------------

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from engine.games.shared_dream import SharedDream
 from engine.games.shared_dream.checks_scenarios import FACTS
 from engine.games.shared_dream.events import (
     CardKept,
@@ -73,6 +75,15 @@ def test_every_city_leaves_a_place_for_it() -> None:
     for seed in range(25):
         table = new_game(SCENARIO, 2 + seed % 3, f"{seed}")
         assert rules(table).scenario.fits(rules(table))
+
+
+@pytest.mark.rule("SD-MIND-12", "SD-HOLE-08")
+@pytest.mark.parametrize(("exits", "fits"), [("nesw", True), ("", False)])
+def test_a_place_that_cannot_be_walked_to_is_none(exits: str, fits: bool) -> None:
+    walled = msgspec.structs.replace(CONTENT.tiles["bottums-up-bar"], exits=exits)
+    game = SharedDream(msgspec.structs.replace(CONTENT, tiles={**CONTENT.tiles, "bottums-up-bar": walled}))
+    table = play(SCENARIO, heroes=FAR, scene={"row": ROW}, game=game)
+    assert rules(table).scenario.fits(rules(table)) is fits
 
 
 @pytest.mark.rule("SD-MIND-13", "SD-MIND-14", "SD-HOLE-99", "SD-VEC-63", "SD-MIND-20", "SD-HOLE-71")

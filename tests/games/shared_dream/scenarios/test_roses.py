@@ -201,6 +201,12 @@ def test_beating_it_with_no_gray_rose_left_is_victory() -> None:
     assert table.says("player-1", "ability:fist").ending == "victory"
 
 
+@pytest.mark.rule("SD-ROSE-03")
+def test_while_a_rose_is_gray_it_is_no_victory() -> None:
+    table = play(SCENARIO, scene={"roses": roses(("park",)), "beaten": True})
+    assert table.says("player-1", "rest:conviction").ending is None
+
+
 # -- the Seducer -------------------------------------------------------------------------------------------------------
 
 
@@ -226,6 +232,15 @@ def test_standing_on_a_gray_rose_it_turns_it_at_once() -> None:
     heroes = {"player-1": {"tile": "street-4"}, "player-2": {"tile": "street-4"}}
     table = night(heroes, "boxing-gym", gray=("boxing-gym", "docks"))
     assert table.scene.roses["boxing-gym"] == "red" and not table.told(EnemyMoved)
+
+
+@pytest.mark.rule("SD-ROSE-26", "SD-HOLE-79")
+@pytest.mark.parametrize("seed", "abcd")
+def test_of_two_in_reach_it_takes_the_closer(seed: str) -> None:
+    """From the Boxing Gym the Docks are 1 away and Downtown 2."""
+    heroes = {"player-1": {"tile": "street-4"}, "player-2": {"tile": "street-4"}}
+    table = night(heroes, "boxing-gym", gray=("docks", "downtown"), seed=seed)
+    assert (table.scene.roses["docks"], table.scene.roses["downtown"]) == ("red", "gray")
 
 
 @pytest.mark.rule("SD-HOLE-79")

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from engine.games.shared_dream import SharedDream
 from engine.games.shared_dream.checks_scenarios import FACTS
 from engine.games.shared_dream.events import (
     CardKept,
     CardResolved,
     EnemyAttacked,
+    EnemyDefeated,
     EnemySpawned,
     NothingSpawned,
     SceneChanged,
 )
 from engine.games.shared_dream.scenes import Bomb
-from tests.games.shared_dream.table import Table, foe, rolls
+from engine.games.shared_dream.vocabulary import Conviction, Hit, Wound
+from tests.games.shared_dream.table import CONTENT, Table, dice, foe, play, rolls
 from tests.games.shared_dream.test_vocabulary import use
 
 BEAST, CLOWN, BOMBS = "beast-at-the-door", "dead-serious", "explosive-nightlife"
 INVASION, ROSES = "attack-of-the-mindrender", "war-of-the-roses"
 WHITE = dict.fromkeys(FACTS[ROSES].required, "white")
+BRYCE = "bryce-the-damned"
 ROW = ["invasion-start", "invasion-2", "invasion-3", "invasion-4"]
 
 
@@ -72,6 +77,12 @@ def test_a_card_sends_the_clown_to_a_place_or_to_the_highest_nightmare() -> None
     assert frenzied.enemy("frenzied-clown").tile == "museum" and not frenzied.told(EnemyAttacked)
 
 
+@pytest.mark.rule("SD-HOLE-57", "SD-DEAD-13")
+def test_frenzied_before_he_has_shown_himself_he_stands_downtown() -> None:
+    table = card(CLOWN, '{ do = "scene", act = "terror", n = 9 }')
+    assert table.scene.terror == 4 and table.enemy("frenzied-clown").tile == "downtown" and table.scene.confrontation
+
+
 # -- decks of a scenario -----------------------------------------------------------------------------------------------
 
 
@@ -94,6 +105,13 @@ def test_a_strikes_card_that_a_card_calls_for_is_carried_out() -> None:
     table = card(BEAST, '{ do = "draw", deck = "strikes" }', decks={"strikes": ["strike-7"]})
     assert [event.card for event in table.told(CardResolved)] == ["strike-7"]
     assert table.state.discards["strikes"] == ["strike-7"]
+
+
+@pytest.mark.rule("SD-BEAST-11", "SD-HOLE-40")
+def test_with_the_strikes_pile_empty_nothing_is_drawn() -> None:
+    ten = [f"strike-{number}" for number in range(1, 11)]
+    table = card(BEAST, '{ do = "draw", deck = "strikes" }', empty=["strikes"], discards={"strikes": ten})
+    assert not table.told(CardResolved) and table.state.discards["strikes"] == ten
 
 
 @pytest.mark.rule("SD-DEAD-11", "SD-DEAD-19")
@@ -162,3 +180,63 @@ def test_what_a_condition_counts(scenario: str, condition: str, more: dict[str, 
     for least, conviction in ((2, 1), (3, 0)):
         steps = f'{{ do = "when", is = "{condition}>={least}", steps = [{{ do = "conviction", n = 1 }}] }}'
         assert card(scenario, steps, **more).hero().conviction == conviction
+
+
+# -- what else is printed on a card ------------------------------------------------------------------------------------
+
+
+def reprinted(scenario: str, deck: str, **fields: Any) -> SharedDream:
+    """A game in which every card of a deck says this too."""
+    printed = CONTENT.scenarios[scenario]
+    cards = {name: msgspec.structs.replace(one, **fields) for name, one in printed.decks[deck].items()}
+    changed = msgspec.structs.replace(printed, decks={**printed.decks, deck: cards})
+    return SharedDream(msgspec.structs.replace(CONTENT, scenarios={**CONTENT.scenarios, scenario: changed}))
+
+
+@pytest.mark.rule("SD-ROSE-22", "SD-HOLE-76")
+def test_an_event_that_is_met_brings_what_it_says_for_it() -> None:
+    game = reprinted(ROSES, "events", success=(Conviction(n=2),))
+    table = play(ROSES, heroes={"player-1": {"tile": "park"}}, game=game).says("player-1", "event:park")
+    with dice(*rolls("social", 6, 1)):
+        table.says("player-1", "test:social")
+    assert table.scene.roses["park"] == "gray" and table.hero().conviction == 2
+
+
+@pytest.mark.rule("SD-HOLE-22", "SD-ROSE-22")
+def test_who_falls_by_an_event_does_not_try_its_task() -> None:
+    game = reprinted(ROSES, "events", steps=(Wound(n=9),))
+    table = play(ROSES, heroes={"player-1": {"tile": "park"}}, game=game).says("player-1", "event:park")
+    assert table.hero().doubting and table.scene.roses["park"] == "red"
+    assert table.awaits() == [("player-2", "day.act")]
+
+
+@pytest.mark.rule("SD-HOLE-60")
+def test_a_confrontation_that_is_met_brings_what_it_says_for_it() -> None:
+    game = reprinted(CLOWN, "final-confrontations", success=(Conviction(n=2),))
+    scene = {"terror": 4, "frenzied": True, "confrontation": "confrontation-1", "tile": "park"}
+    table = play(CLOWN, heroes={"player-1": {"tile": "museum"}}, scene=scene, game=game)
+    table.state.decks["final-confrontations"].remove("confrontation-1")
+    table.says("player-1", "confront:confrontation-1")
+    with dice(*rolls("social", 6, 1)):
+        table.says("player-1", "test:social")
+    assert table.scene.terror == 3 and table.hero().conviction == 2
+
+
+@pytest.mark.rule("SD-HOLE-67", "SD-EXPL-15", "SD-EXPL-23")
+def test_what_falls_by_nobodys_doing_yields_no_code_and_the_supervillain_goes_down_at_night_too() -> None:
+    printed = CONTENT.scenarios[BOMBS]
+    bryce = msgspec.structs.replace(printed.foes[BRYCE], on_end=(Hit(enemy="all-here", n=9),))
+    changed = msgspec.structs.replace(printed, foes={**printed.foes, BRYCE: bryce})
+    game = SharedDream(msgspec.structs.replace(CONTENT, scenarios={**CONTENT.scenarios, BOMBS: changed}))
+    with dice("nightmare-test", 6, "nightmare-test", 6):
+        table = play(
+            BOMBS,
+            phase="night-enemies",
+            heroes={"player-1": {"doubting": True}, "player-2": {"doubting": True}},
+            enemies=[foe("minion-1", "docks", acted=True)],
+            decks={"minions": ["minion-7"]},
+            game=game,
+        )
+    assert table.told(EnemyDefeated) == [EnemyDefeated("minion-1", ""), EnemyDefeated("minion-7", "")]
+    assert not table.told(CardKept)
+    assert (table.enemy(BRYCE).wounds, table.scene.down) == (5, 1), "the night to come is the one he misses"
