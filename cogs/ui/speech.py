@@ -105,10 +105,13 @@ class Speech:
 
         The card is the one that its facts name, else its target, else its place.
         """
-        key = f"more-{option.verb}"
-        own = self.label(key, target=option.target, **option.facts) if self.words.template("ui", key) else ""
         says = self.says(about(option)) or self.says(option.place)
-        return f"{own} {says}".strip()
+        return f"{self.adds(option)} {says}".strip()
+
+    def adds(self, option: Option) -> str:
+        """What the game adds about an option (`more-VERB`), for labels; mostly empty."""
+        key = f"more-{option.verb}"
+        return self.label(key, target=option.target, **option.facts) if self.words.template("ui", key) else ""
 
     def event(self, event: Event, salt: int) -> str:
         """What happened, for message text; empty where nothing is said about it."""

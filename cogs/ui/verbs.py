@@ -129,21 +129,21 @@ def _is(now: Open, word: str, typed: str) -> bool:
 
 
 def _suggest(verb: Verb, slot: str) -> Callable[[Visit, str], Awaitable[Choices]]:
-    """What may stand in a parameter, given what stands in the others."""
+    """What may stand in a parameter, given what stands in the others, with what the game adds about it."""
 
     async def suggest(visit: Visit, typed: str) -> Choices:
         now = await opened(visit)
         given = visit.interaction.namespace
         target = getattr(given, verb.what, None) if slot != "what" else None
-        words: dict[str, None] = {}
+        words: dict[str, str] = {}
         for _, option in with_verbs(now, verb.verbs):
             if option.refused is not None or (slot == "second" and target and _is(now, option.target, target)):
                 continue
             if slot == "where":
                 if not target or _is(now, option.target, target):
-                    words[option.place] = None
+                    words[option.place] = told_word(now, option.place)
             else:
-                words[option.target] = None
-        return fitting([(told_word(now, word), word) for word in words], typed)
+                words[option.target] = ": ".join(filter(None, (told_word(now, option.target), now.speech.adds(option))))
+        return fitting([(label, word) for word, label in words.items()], typed)
 
     return suggest

@@ -207,7 +207,8 @@ async def test_the_order_is_agreed_by_two_and_a_move_is_taken_back(stage: Stage)
     before = await view_of(stage)
     tiles = (await zoe.autocomplete("dream move", LOBBY, "tile")).choices
     moved = await zoe.slash("dream move", LOBBY, tile=tiles[0]["value"])
-    assert tiles[0]["name"] in moved.text
+    told, _, more = tiles[0]["name"].partition(": ")
+    assert "your story" in more.lower() and told in moved.text
     after = await view_of(stage)
     assert after.heroes[1].tile == tiles[0]["value"]
     assert after.heroes[1].actions == before.heroes[1].actions - 1

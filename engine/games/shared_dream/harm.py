@@ -37,7 +37,8 @@ async def wound(t: Table, seat: str, n: int) -> None:
     placed = n - absorbed
     if placed:
         mat.wounds += placed
-        t.tell(Wounded(seat, form(hero), placed, mat.wounds, scores.health(t, seat)))
+        health = scores.health(t, seat)
+        t.tell(Wounded(seat, form(hero), placed, min(mat.wounds, health), health))
         await defeat_if_due(t, seat)
 
 

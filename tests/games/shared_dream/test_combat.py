@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.shared_dream.events import AttackMade, EnemyAttacked
+from engine.games.shared_dream.events import AttackMade, EnemyAttacked, Wounded
 from engine.games.shared_dream.events import TestTaken as Rolled
 from engine.games.shared_dream.state import Mat, Thread
 from engine.story.bands import band_for
@@ -333,6 +333,17 @@ def test_temporary_health_of_a_defeated_form_is_gone_and_excess_lost() -> None:
             enemies=[foe("violence-1", "museum")],
         )
     assert (table.hero().animus.ward, table.hero().animus.wounds, table.hero().anima.wounds) == (0, 0, 1)
+
+
+@pytest.mark.rule("SD-DEFEAT-01", "SD-HOLE-21")
+def test_more_wounds_than_health_are_told_as_all_of_it() -> None:
+    table = play(
+        phase="night-enemies",
+        heroes={"player-1": {"tile": "museum", "wounds": 3}, "player-2": {"tile": "park"}},
+        enemies=[foe("violence-1", "museum")],
+    )
+    wounded = table.told(Wounded)[0]
+    assert (wounded.n > 1, wounded.now, wounded.health) == (True, 4, 4)
 
 
 @pytest.mark.rule("SD-DEFEAT-01")
