@@ -257,9 +257,8 @@ def describe_place(content: Content, word: str) -> str:
     (`moth-works:a`) gives, in a line, or nothing."""
     side, _, place = word.partition(":")
     if printed := content.boards.get(side, {}).get(place):
-        return " ".join(
-            [text("board-card", title=content.cards[card].title, **_fields(content.cards[card])) for card in printed]
-        )
+        cards = [content.cards[card] for card in printed]
+        return " · ".join([text("board-card", title=card.title, **_fields(card)) for card in cards])
     spaces = {space.id: space for space in content.track}
     if side == "space" and place in spaces:
         return effect_words(spaces[place].icons)
