@@ -11,7 +11,7 @@ from typing import Any
 from engine.autoplay import Policy, playing, policies, random_policy
 from engine.kernel import Answer, Ask, Entry, Game, GameMaster, Option, Session, decode_entry, encode_entry
 from engine.library import load_game
-from tests.bench.timing import milliseconds, rates
+from tests.bench.timing import milliseconds, rates, settle
 from tests.kernel.toys import Said, Toy, ToyState
 
 AIM = 35_000
@@ -65,6 +65,7 @@ def replayed(game: Game[Any], players: int, games: Sequence[Script], settings: M
 def sensibly(game: Game[Any], players: int, settings: Mapping[str, str] = NO_SETTINGS) -> dict[str, float]:
     """Decisions a second in games as people play them: the sensible automatic players' answers, played again."""
     games = scripts(game, players, DREAMS, settings, policies(game.id)["sensible"])
+    settle()
     return rates(lambda: replayed(game, players, games, settings))
 
 
@@ -112,6 +113,7 @@ def run() -> dict[str, Any]:
     toy_script = [("bench", [Answer("word", "a", ("word:x",))] * 3000)]
     skeleton, dare = load_game("skeleton"), load_game("dare-to-dream")
     skeleton_scripts, dare_scripts = scripts(skeleton, 3, 150), scripts(dare, 4, 12)
+    settle()
     entries: list[Entry] = []
     for seed, answers in dare_scripts:
         session = Session.begin(dare, 4, {}, seed)

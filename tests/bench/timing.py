@@ -44,5 +44,6 @@ def ratio(of: dict[str, float], to: dict[str, float], figure: str = "median_ms")
 
 
 def settle() -> None:
-    """Collect what preparations left, so that the collector does not come in the middle."""
+    """Collect what preparations left, and keep the rest from the collector, as the bot does with code and content."""
     gc.collect()
+    gc.freeze()
