@@ -127,7 +127,8 @@ class Desk:
     ) -> Sheet:
         """The board as text with its picture, as this person sees it (None: anybody), and the way to other pictures.
 
-        kind: one of the game's pictures, else the board. of: the seat it is about, where it is about one. page: of the text board.
+        kind: one of the game's pictures, else the board. of: the seat it is about, where it is about one. page: of the
+        text board.
         """
         speech = Speech(table.game, table.seats)
         if table.status not in ("playing", "over"):
