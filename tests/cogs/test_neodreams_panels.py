@@ -9,7 +9,7 @@ import pytest
 
 from cogs.ui.speech import Speech
 from cogs.ui.turn import turn
-from engine.games.neodreams.content import Content
+from engine.games.neodreams.content import Content, icon_word
 from engine.games.neodreams.events import Created, Cycled, MarketRevealed
 from engine.host import OpenAsk, SeatInfo
 from engine.kernel import Ask, Option
@@ -117,3 +117,13 @@ def test_an_upgraded_card_is_marked_where_it_is_used() -> None:
     for ask, option in options:
         if option.verb in ("use", "link"):
             assert SPEECH.option(ask, option).endswith("(upgraded)") == bool(option.facts["upgraded"])
+
+
+def test_every_part_that_may_be_used_alone_has_its_words() -> None:
+    titles = load_wording("neodreams").titles
+    effects = [effect for card in _content().cards.values() for effect in (card.standard, card.upgraded)]
+    words = {icon_word(part) for effect in effects if len(effect) > 1 for part in effect}
+    assert {word for word in words if word not in titles} == set()
+    facts = {"card": "detective-of-dust", "part": "draw-recursive", "number": 1}
+    asked = Ask("effect.part", ("player-1",), (Option("yes"), Option("no")), kind="confirm", facts=facts)
+    assert SPEECH.question(asked) == "Detective of Dust, part 1: Draw a Recursive card?"
