@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.neodreams.content import Cost as C
-from engine.games.neodreams.content import Create, Draw, Gain, Spend
+from engine.games.neodreams.content import Create, Draw, Gain, Link, Spend
 from engine.games.neodreams.creating import payments
 from engine.games.neodreams.events import (
     CardDrawn,
@@ -50,6 +50,10 @@ def test_without_objects_or_clients_in_the_reserve_there_are_none_to_have() -> N
     table = icons("glass-orchard", objects={OTHER: 84})
     assert table.state.reserve_objects == 0
     assert table.why_not("icon:gain-1-object", ME) == "NEO-RES-02"
+    two = altered(test_pattern_1={"standard": (Gain(objects=2),)})
+    table = icons("signal-mast", objects={OTHER: 83}, game=two).says(ME, "icon:broadcast")
+    table.says(ME, "use:test-pattern-1")
+    assert (table.state.reserve_objects, table.player().objects) == (0, 3 + 1), "one was left"
     everybody = {OTHER: [(card, 0, True) for card in CONTENT.decks["lucid"][:28]]}
     table = icons("velvet-clinic", dreams=everybody, printed={OTHER: ((0, True), (0, False)), "player-3": ((0, True),)})
     assert table.state.reserve_clients == 0
@@ -222,6 +226,18 @@ def test_spend_to_gain_is_whole_or_not_at_all_and_the_rest_in_parts() -> None:
     table = icons("signal-mast", game=game).says(ME, "icon:broadcast").says(ME, "part:test-pattern-1")
     table.says(ME, "no").says(ME, "yes")
     assert (table.tracks(), table.player().objects) == ((3, 3, 3), 4)
+
+
+@pytest.mark.rule("NEO-CREATE-10", "NEO-LINK-02", "NEO-HOLE-13")
+def test_nothing_is_spent_on_a_link_or_a_draw_that_cannot_be_had() -> None:
+    linked: dict[str, Any] = {"printed": {ME: ((0, True), (0, False))}}
+    drained: dict[str, Any] = {"hoard": {"lucid": OTHER}, "market": {"lucid": []}}
+    for gain, broke in ((Link(), linked), (Draw("lucid"), drained)):
+        game = altered(test_pattern_1={"standard": (Spend((gain,), k=1),)})
+        mine = {ME: [("channel-zero", 0, False)]}
+        for without, legal in ((broke, False), ({}, True)):
+            table = icons("signal-mast", dreams=mine, game=game, **without).says(ME, "icon:broadcast")
+            assert ("use:test-pattern-1" in table.legal(ME)) is legal
 
 
 @pytest.mark.rule("NEO-TV-30", "NEO-HOLE-31")
