@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 
@@ -18,13 +18,18 @@ RECENT = 40
 
 
 class Secrets:
-    """What each person may know of the cards, held against everything they were ever shown."""
+    """What each person may know of the cards, held against everything they were ever shown.
 
-    def __init__(self, stage: Stage, table: int, game: str, people: Mapping[str, Persona]) -> None:
+    printed: cards that are no secret, for they lie in no deck.
+    """
+
+    def __init__(
+        self, stage: Stage, table: int, game: str, people: Mapping[str, Persona], printed: Collection[str] = ()
+    ) -> None:
         self._stage = stage
         self._table = table
         self._people = [*people.values(), stage.persona("Eve")]
-        self._cards = _cards(game)
+        self._cards = {word: title for word, title in _cards(game).items() if word not in printed}
         self._known: dict[int, set[str]] = {persona.id: set() for persona in self._people}
         self._read: dict[int, int] = {}
         self.compared = 0
