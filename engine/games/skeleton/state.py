@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.kernel import Seat
+from engine.kernel import ContentError, Seat
 from engine.kernel.content import rows
 
 
@@ -50,5 +50,8 @@ class State(msgspec.Struct):
 
 
 def read_cards(files: Mapping[str, str]) -> dict[str, Sheep]:
-    """The sheep of `cards.toml` by id. Raises `ContentError`."""
-    return rows(files, "cards.toml", "sheep", Sheep)
+    """The sheep of `cards.toml` by id, at least one. Raises `ContentError`."""
+    sheep = rows(files, "cards.toml", "sheep", Sheep)
+    if not sheep:
+        raise ContentError("bad-entry", file="cards.toml", line=1, problem="there must be at least one [[sheep]]")
+    return sheep
