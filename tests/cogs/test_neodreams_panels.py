@@ -124,6 +124,6 @@ def test_every_part_that_may_be_used_alone_has_its_words() -> None:
     effects = [effect for card in _content().cards.values() for effect in (card.standard, card.upgraded)]
     words = {icon_word(part) for effect in effects if len(effect) > 1 for part in effect}
     assert {word for word in words if word not in titles} == set()
-    facts = {"card": "detective-of-dust", "part": "draw-recursive", "number": 1}
+    facts: dict[str, str | int] = {"card": "detective-of-dust", "part": "draw-recursive", "number": 1}
     asked = Ask("effect.part", ("player-1",), (Option("yes"), Option("no")), kind="confirm", facts=facts)
     assert SPEECH.question(asked) == "Detective of Dust, part 1: Draw a Recursive card?"
