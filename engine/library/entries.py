@@ -2,7 +2,7 @@
 
 Entries are tables of TOML files with an `id`. Stories are Markdown files that open with `# Title` (`help.md` does not).
 A story's id is the name of its file; its entries are `story/entry`, called as the story is, and what stands below a
-`###` heading is `story/entry#part`.
+`###` heading is `story/entry#part`, called as the choice that it is about (`[[paths]]`), else as its heading.
 """
 
 from __future__ import annotations
@@ -65,9 +65,17 @@ class Entries:
             entry = f"{story}/{section.id}"
             self.titles[entry] = told.title
             self.texts[entry] = {"prose": unwrapped(section.prose)}
+            table = section.table(name)
+            choices = _titles(table.get("paths"))
             for part, prose in section.parts.items():
-                self.texts[f"{entry}#{part}"] = {"prose": unwrapped(prose)}
-            self._look_inside(section.table(name))
+                self.texts[f"{entry}#{part}"] = {"title": choices.get(part, part), "prose": unwrapped(prose)}
+            self._look_inside(table)
+
+
+def _titles(rows: Any) -> dict[str, str]:
+    """The titles of these rows by id; whatever is no such row is for the content check to name."""
+    named = [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    return {str(row["id"]): str(row["title"]) for row in named if "id" in row and "title" in row}
 
 
 def unwrapped(prose: str) -> str:

@@ -16,7 +16,8 @@ In a template `{name}` is a field, told by its title where it is an id; `{n:card
 `{until:?dusk=sunset|dawn=sunrise}` chooses by value; `{n:#}` is a number without its sign, `{n:±}` always with one.
 Lists are told as "A, B and C", or "A, of B; C and D" where a comma stands in a name.
 `{card:.text}` is what the card's entry says under `text` (or `flavour`, `prose`, ...), `{card:>prose}` the same as a
-quotation, `{card:>prose#part}` that of the part of a story's entry which the field `part` names, if it names any.
+quotation, `{card:>prose#part}` that of the part of a story's entry which the field `part` names, if it names any, and
+`{card:.title#part}` what that part is called.
 """
 
 from __future__ import annotations

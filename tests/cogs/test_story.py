@@ -56,6 +56,6 @@ def test_the_panel_leaves_prose_to_the_channel() -> None:
     speech = Speech("shared-dream")
     told = [Told(StoryRead("player-1", "childs-play", "childs-play/records")), Told(TaintChanged("museum", 1, 1))]
     said, shortened = gist(speech, told, 7, 0, 500)
-    assert shortened and "Mr. Oduya" in story(speech, told, 7, 0)
-    assert "Mr. Oduya" not in said and "Child's Play" in said and "Museum" in said
+    assert shortened and "Mr. Pettifer" in story(speech, told, 7, 0)
+    assert "Mr. Pettifer" not in said and "Child's Play" in said and "Museum" in said
     assert gist(speech, told[1:], 7, 0, 500) == (story(speech, told[1:], 7, 0), False)

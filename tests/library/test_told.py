@@ -99,6 +99,14 @@ def test_what_is_not_written_leaves_no_ragged_end(words: Wording) -> None:
     assert told(words, DogMet("p", "gate", "gate/the-dog", "stay")) == "**The Gate**, read by Ada."
 
 
+def test_a_part_is_called_as_the_choice_that_it_is_about_or_as_its_heading() -> None:
+    story = STORY + "\n### 4+\nIt sits.\n"
+    made = {"text/en.toml": '[event]\ndog-met = "{seat}: {card:.title#part}"', "tales/gate.md": story}
+    words = read_wording({}, made)
+    assert told(words, DogMet("p", "gate", "gate/the-dog", "run")) == "Ada: Run for it"
+    assert told(words, DogMet("p", "gate", "gate/the-dog", "4+")) == "Ada: 4+"
+
+
 def test_a_card_is_told_with_what_its_entry_says(words: Wording) -> None:
     assert told(words, CardDrawn("run")) == "The Long Run: Nobody follows. Gain 1."
 
