@@ -14,7 +14,7 @@ from cogs.lookup import pressed_table
 from cogs.ui.codec import Act, encode
 from cogs.ui.desk import same
 from cogs.ui.speech import Speech
-from cogs.ui.turn import EMPTY, Draft, act, meant, why_not
+from cogs.ui.turn import EMPTY, Draft, act, meant, picked, why_not
 from cogs.visit import Visit
 from engine.host import Conflict, OpenAsk, TableInfo
 from engine.kernel import Ask, EngineError, Refused
@@ -42,12 +42,17 @@ class Answering:
         await visit.show(await self._client.desk.turn(await pressed_table(visit), visit.user))
 
     async def pick(self, visit: Visit) -> None:
-        """`pick`, `pick-menu`: the one option of an answer."""
+        """`pick`, `pick-menu`, `at-once`: the one option of an answer; some are looked at before they are sent."""
         await self._with_ask(visit, self._picked)
 
     async def _picked(self, visit: Visit, table: TableInfo, asked: OpenAsk) -> None:
         chosen = visit.values or (visit.act.pick,)
-        await self._ready(visit, table, asked, Draft(tuple(meant(asked.ask, value) for value in chosen)))
+        draft = Draft(tuple(meant(asked.ask, value) for value in chosen))
+        speech = Speech(table.game, table.seats)
+        if any(speech.look_first(option) for option in picked(asked.ask, draft)):
+            await self._redraw(visit, table, asked, replace(draft, asked=True))
+        else:
+            await self._ready(visit, table, asked, draft)
 
     async def mark(self, visit: Visit) -> None:
         """`mark`: several options of a page."""
@@ -154,7 +159,8 @@ class Answering:
         table = await pressed_table(visit)
         try:
             asks = await self._client.host.asks(table.id, visit.user) if table.status == "playing" else ()
-            asked = next((asked for asked in asks if same(visit.act, asked)), None)
+            found = [asked for asked in asks if same(visit.act, asked)]
+            asked = min(found, key=lambda asked: asked.vote is not None, default=None)
             if asked is None or asked.opened != visit.act.opened:
                 if (visit.user, visit.act) in self._counted:
                     await self._counted_before(visit, table)

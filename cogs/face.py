@@ -91,6 +91,7 @@ class DiscordFace:
         buttons = (
             Button(speech.label("button-move"), Act("turn", table.id), "primary"),
             Button(speech.label("button-hand"), Act("hand", table.id)),
+            *await self._at_once(speech, table, call.users[0]),
         )
         message = await self._client.get_partial_messageable(table.channel).send(
             view=layout([speech.ui(row.kind, mentions=mentions, seats=seats), buttons]),
@@ -100,6 +101,14 @@ class DiscordFace:
             ),
         )
         return message.id
+
+    async def _at_once(self, speech: Speech, table: TableInfo, user: int) -> tuple[Button, ...]:
+        """The way out of a team's question, for any of the team to press: what a game says of it is no secret."""
+        for asked in await self._host.asks(table.id, user):
+            if (option := speech.at_once(asked.ask)) is not None:
+                act = Act("at-once", table.id, asked.opened, "", asked.ask.id, option.id)
+                return (Button(speech.label(f"at-once-{option.verb}", target=option.target, **option.facts), act),)
+        return ()
 
     async def _notice(self, row: OutboxRow, table: TableInfo) -> int | None:
         notice = self._host.notice(row)

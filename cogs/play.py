@@ -188,6 +188,7 @@ def setup(client: Oneiros) -> None:
     client.router.fresh(
         {
             "turn": answering.open,
+            "at-once": answering.pick,
             "hand": play.hand,
             "hand-of": play.hand_of,
             "board": play.board,

@@ -13,9 +13,9 @@ from cogs.ui.panel import ask_title, waiting_line
 from cogs.ui.parts import Button, Choice, Menu, Part, Shown
 from cogs.ui.pictures import Pictures
 from cogs.ui.safe import clip
-from cogs.ui.speech import Speech
+from cogs.ui.speech import Speech, about
 from cogs.ui.story import clipped, gist, story
-from cogs.ui.turn import EMPTY, Draft, turn
+from cogs.ui.turn import EMPTY, Draft, offered, picked, turn
 from cogs.visit import Sheet
 from engine.host import AnswerResult, Host, LogEntry, OpenAsk, TableInfo
 from engine.kernel import Ask, Refused, Seat
@@ -50,12 +50,23 @@ class Desk:
         if not asks:
             return Sheet([note, await self._waiting(speech, table, user)])
         first = next((asked for asked in asks if focus is not None and same(focus, asked)), asks[0])
+        if focus is None and first.ask.offer and first.ask.commits:
+            waiting = await self._waiting(speech, table, user)
+            return Sheet([note, waiting, *offered(speech, table.id, asks)])
         others = [asked for asked in asks if asked is not first]
         kept = draft if focus is not None and same(focus, first) else EMPTY
         parts = turn(speech, table.id, first, others, kept, note)
         if first.ask.offer and focus is None:
             parts.insert(0, await self._waiting(speech, table, user))
+        if kept.asked and (card := await self._looked_at(speech, first.ask, kept)) is not None:
+            *said, buttons = parts
+            return Sheet([*said, Shown(card.filename, card.alt), clip(card.text, BODY), buttons], [card])
         return Sheet(parts)
+
+    async def _looked_at(self, speech: Speech, ask: Ask, draft: Draft) -> Picture | None:
+        """The close-up of what is looked at before it is taken; None of what is taken unseen."""
+        looked = [option for option in picked(ask, draft) if speech.look_first(option)]
+        return await self.pictures.card(speech.game, about(looked[0])) if looked else None
 
     async def _waiting(self, speech: Speech, table: TableInfo, user: int) -> str:
         panel = await self.host.panel(table.id)
@@ -285,8 +296,8 @@ def _log_line(speech: Speech, table: int, entry: LogEntry) -> str:
 
 
 def same(act: Act, asked: OpenAsk) -> bool:
-    """Whether a press is about this ask."""
-    return act.seat == asked.seat and means(act.ask, asked.ask.id)
+    """Whether a press is about this ask. A press for no seat is for whichever the person holds."""
+    return act.seat in ("", asked.seat) and means(act.ask, asked.ask.id)
 
 
 def _reasons(speech: Speech, ask: Ask) -> list[str]:

@@ -75,7 +75,9 @@ class Keeper:
         return message
 
     def _buried(self, info: TableInfo) -> bool:
-        return info.status == "playing" and self._below.get(info.channel, 0) > self._buried_after
+        """Whether the panel is too far up to be seen; the last one of a game belongs below the end of its story."""
+        below = self._below.get(info.channel, 0)
+        return below > (0 if info.status == "over" else self._buried_after) and info.status in ("playing", "over")
 
     async def _sheet(self, panel: Panel) -> Sheet:
         table = panel.table

@@ -113,6 +113,24 @@ class Speech:
         key = f"more-{option.verb}"
         return self.label(key, target=option.target, **option.facts) if self.words.template("ui", key) else ""
 
+    def look_first(self, option: Option) -> str:
+        """The button that sends an option whose card is looked at first (`look-first-VERB`), for labels; empty where it
+        is sent at once.
+        """
+        key = f"look-first-{option.verb}"
+        if not self.words.template("ui", key) or not self.says(about(option)):
+            return ""
+        return self.label(key, target=option.target, **option.facts)
+
+    def at_once(self, ask: Ask) -> Option | None:
+        """The way out of a team's question that one press below the call is for, where the game names it
+        (`at-once-VERB`: so it says what nobody needs to hide).
+        """
+        for option in ask.legal:
+            if option.id == ask.fallback and self.words.template("ui", f"at-once-{option.verb}"):
+                return option
+        return None
+
     def event(self, event: Event, salt: int) -> str:
         """What happened, for message text; empty where nothing is said about it."""
         return self.words.event(event, self.names, salt)

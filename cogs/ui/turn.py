@@ -38,13 +38,18 @@ def turn(
     ask = asked.ask
     parts: list[Part] = [note, _question(speech, asked, draft)]
     if draft.asked:
-        return [*parts, *_once_more(speech, table, asked)]
+        return [*parts, *_once_more(speech, table, asked, draft)]
     controls = _controls(speech, table, asked, draft)
     parts.extend([_named(speech, asked.ask, controls), *controls])
     parts.extend(_refused(speech, table, asked))
     parts.append(_others(speech, table, others))
     parts.append(_aids(speech, table))
     return [part for part in parts if part] if ask.options else parts
+
+
+def offered(speech: Speech, table: int, asks: Sequence[OpenAsk]) -> list[Part]:
+    """The foot of the panel of somebody who is asked nothing: what is offered all the same, by its name alone."""
+    return [_others(speech, table, asks), _aids(speech, table)]
 
 
 def act(action: str, table: int, asked: OpenAsk, pick: str = "") -> Act:
@@ -75,6 +80,8 @@ def _question(speech: Speech, asked: OpenAsk, draft: Draft) -> str:
         lines.append(speech.ui("your-vote", picks=_listed(speech, ask, asked.vote)))
     for seat, given in asked.votes.items():
         lines.append(speech.ui("vote-of", seat=seat, picks=_listed(speech, ask, given)))
+    if draft.asked and any(speech.look_first(option) for option in picked(ask, draft)):
+        return "\n".join(lines)
     if draft.asked:
         lines.append(speech.ui("about-to", picks=_listed(speech, ask, draft.picks)))
         lines.append(speech.ui("commits" if ask.commits else "send-it"))
@@ -122,9 +129,12 @@ def _one(
 ) -> list[Part]:
     """Ways to pick one of the options: buttons for few, a menu for each verb for more, pages for many.
 
-    Ten options are few too, unless menus bring order into them: where one verb has three or more.
+    Ten options are few too, unless menus bring order into them: where one verb has three or more. Cards that are
+    looked at one by one before one is taken are in a menu.
     """
     groups = by_verb(options)
+    if any(speech.look_first(option) for option in options):
+        return _menus(speech, table, asked, action, groups, page)
     grouped = [row for group in groups.values() for row in rows(_buttons(speech, table, asked, action, group))]
     if len(options) <= BUTTONS and len(grouped) <= BUTTON_ROWS:
         return list(grouped)
@@ -264,13 +274,19 @@ def _in_order(speech: Speech, table: int, asked: OpenAsk, draft: Draft) -> list[
     return [*parts, tuple(buttons)]
 
 
-def _once_more(speech: Speech, table: int, asked: OpenAsk) -> list[Part]:
+def _once_more(speech: Speech, table: int, asked: OpenAsk, draft: Draft) -> list[Part]:
+    taken = [speech.look_first(option) for option in picked(asked.ask, draft)]
     return [
         (
-            Button(speech.label("do-it"), act("sure", table, asked), "success"),
+            Button(next(filter(None, taken), speech.label("do-it")), act("sure", table, asked), "success"),
             Button(speech.label("go-back"), act("reset", table, asked)),
         )
     ]
+
+
+def picked(ask: Ask, draft: Draft) -> list[Option]:
+    """The options of a draft."""
+    return [option for option in ask.legal if option.id in draft.picks]
 
 
 # -- beside the question -------------------------------------------------------------------------------------

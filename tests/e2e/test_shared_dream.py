@@ -221,6 +221,54 @@ async def test_the_order_is_agreed_by_two_and_a_move_is_taken_back(stage: Stage)
     assert await view_of(stage) == before
 
 
+async def test_a_character_is_looked_at_before_it_is_taken(stage: Stage) -> None:
+    game = await begun(stage, 3, buttons=0.0)
+    bruno = game.people["player-1"]
+    panel = (await stage.move(bruno)).message
+    (menu,) = act_menus(panel, "pick-menu")
+    assert [line["label"] for line in menu["options"]][:1] == ["Nikki Vale"]
+    assert "Rank 1" not in text_of(panel), "ten characters are too much to read at once"
+    for chosen, label in (("character:theo", "Back"), ("character:nikki", "Be Nikki Vale")):
+        (menu,) = act_menus(panel, "pick-menu")
+        await stage.select(bruno, panel, [chosen], menu["custom_id"])
+        assert (await view_of(stage)).heroes[0].character == "", "looking is not taking"
+        assert "Rank 1" in text_of(panel) and len(panel.data["attachments"]) == 1
+        await stage.press(bruno, panel, label)
+        assert not panel.data["attachments"]
+    assert (await view_of(stage)).heroes[0].character == "nikki"
+
+
+async def test_the_order_is_kept_with_one_press_below_the_call(stage: Stage) -> None:
+    game = await begun(stage, 3, buttons=0.0)
+    bruno, zoe = game.people.values()
+    await until(game, "day.order")
+    calls = [message for message in stage.persona("Eve").sees(LOBBY) if acts(message, "at-once")]
+    (button,) = acts(calls[-1], "at-once")
+    assert button["label"] == "Keep the order: Bruno first"
+    watched = await stage.persona("Eve").press(calls[-1], custom_id=button["custom_id"])
+    assert "You are watching" in watched.text
+    assert await game.waiting() == list(SEATS)
+    for person in (bruno, zoe):
+        voted = await person.press(calls[-1], custom_id=button["custom_id"])
+        assert voted.message.ephemeral_for == person.id
+        await stage.quiet()
+    assert await game.open("day.act") == ["player-1"]
+    late = await zoe.press(calls[-1], custom_id=button["custom_id"])
+    assert "counted already" in late.text
+    assert await game.open("day.act") == ["player-1"]
+
+
+async def test_giving_up_is_named_to_who_waits_and_asked_of_nobody(stage: Stage) -> None:
+    game = await begun(stage, 3, buttons=0.0)
+    (acting,) = await until(game, "day.act")
+    other = next(person for seat, person in game.people.items() if seat != acting)
+    panel = (await stage.move(other)).message
+    assert "Give the game up" not in text_of(panel)
+    await stage.press(other, panel, "Also: Give the game up?")
+    assert "Give the game up?" in text_of(panel)
+    assert [part["label"] for part in acts(panel, "pick")] == ["Give up"]
+
+
 async def test_free_actions_while_a_reflection_is_read(stage: Stage) -> None:
     game = await begun(stage, 3, buttons=0.0)
     seat = (await until(game, "reflect.ready"))[0]
@@ -311,7 +359,10 @@ async def test_the_game_is_given_up_by_both(stage: Stage) -> None:
     await stage.press(bruno, asked.message, "Do it")
     await stage.quiet()
     assert giving_up(await view_of(stage))
-    assert TITLES["defeat"] in text_of(await stage.panel())
+    last = await stage.panel()
+    assert TITLES["defeat"] in text_of(last)
+    public = [message for message in stage.channel.messages.values() if message.ephemeral_for is None]
+    assert max(message.id for message in public) == last.id, "the ending is seen below the end of the story"
 
 
 def giving_up(view: Any) -> bool:

@@ -104,7 +104,7 @@ async def _next_in_order(t: Table, left: list[str], place: int) -> str:
     ask = Ask(
         "day.order",
         tuple(t.state.living()),
-        (*options, Option(AS_BEFORE)),
+        (*options, Option(AS_BEFORE, facts={"first": left[0], "place": place})),
         quorum="majority",
         fallback=AS_BEFORE,
         facts={"place": place},
