@@ -14,6 +14,7 @@ from cogs.errors import Plain
 from cogs.lookup import pressed_table, table_of, the_table
 from cogs.typed import Choices, fitting, opened, suggest_options, suggesting, understood
 from cogs.ui.desk import look_choices
+from cogs.ui.log import Log, place_of
 from cogs.ui.panel import ask_title
 from cogs.ui.parts import Shown
 from cogs.ui.pictures import find_card
@@ -63,8 +64,19 @@ class Play:
         await visit.show(await self.desk.board(table, visit.user, kind, seat, visit.act.opened))
 
     async def log(self, visit: Visit) -> None:
-        """`log`, `log-older`: what happened."""
-        await visit.show(await self.desk.log(await pressed_table(visit), visit.user, visit.act.opened or None))
+        """`log`: what happened since one's last move."""
+        await visit.show(await (await self._log(visit)).open())
+
+    async def log_older(self, visit: Visit) -> None:
+        """`log-older`: the page before, or the newest, in place."""
+        await visit.show(await (await self._log(visit)).older(place_of(visit.act)))
+
+    async def log_newer(self, visit: Visit) -> None:
+        """`log-newer`: the next page, or the first, in place."""
+        await visit.show(await (await self._log(visit)).newer(place_of(visit.act)))
+
+    async def _log(self, visit: Visit) -> Log:
+        return Log(self.client.host, await pressed_table(visit), visit.user)
 
     async def why(self, visit: Visit) -> None:
         """`why`: what is not allowed now, and by which rule."""
@@ -217,7 +229,8 @@ def setup(client: Oneiros) -> None:
             "show": answering.focus,
             "why-not": answering.why_not,
             "amount-is": answering.amount,
-            "log-older": play.log,
+            "log-older": play.log_older,
+            "log-newer": play.log_newer,
             "look": play.look,
             "look-page": play.look,
             "undo-to": play.undo_to,
@@ -253,10 +266,10 @@ def _looking(client: Oneiros, play: Play) -> None:
         await visit.acknowledge(fresh=True)
         await visit.show(await play.card(visit, name))
 
-    @client.tree.command(name="log", description="Read what has happened")
+    @client.tree.command(name="log", description="Read what has happened since your last move, or from the beginning")
     async def log(interaction: discord.Interaction) -> None:
         visit, table = await play.typed(interaction)
-        await visit.show(await play.desk.log(table, visit.user))
+        await visit.show(await Log(client.host, table, visit.user).open())
 
     @client.tree.command(name="why", description="Why you cannot do something now, with the rule")
     async def why(interaction: discord.Interaction) -> None:

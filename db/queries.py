@@ -139,6 +139,21 @@ def log(connection: Connection, table: int, before: int | None, limit: int) -> l
     return [rows.entry_row(found) for found in newest][::-1]
 
 
+def log_from(connection: Connection, table: int, first: int, limit: int) -> list[EntryRow]:
+    """The oldest entries with numbers from `first` on, oldest first."""
+    chosen = select(entry).where(entry.c.table == table, entry.c.number >= first).order_by(entry.c.number).limit(limit)
+    return [rows.entry_row(found) for found in connection.execute(chosen).mappings()]
+
+
+def last_answer(connection: Connection, table: int, user: int) -> EntryRow | None:
+    """The newest answer of a person that was not taken back."""
+    theirs = select(entry).where(
+        entry.c.table == table, entry.c.user == user, entry.c.kind == "answer", entry.c.undone.is_(False)
+    )
+    found = connection.execute(theirs.order_by(entry.c.number.desc()).limit(1)).mappings().one_or_none()
+    return None if found is None else rows.entry_row(found)
+
+
 def at_channel(connection: Connection, channel: int) -> int | None:
     """The table that holds this channel, or else the newest that was there."""
     found = connection.execute(HOLDS, {"channel": channel}).first()

@@ -117,6 +117,14 @@ class Store:
         """The newest entries with numbers under `before` (None: all), oldest first."""
         return await self._read(lambda connection: queries.log(connection, table, before, limit))
 
+    async def log_from(self, table: int, first: int, limit: int) -> list[EntryRow]:
+        """The oldest entries with numbers from `first` on, oldest first."""
+        return await self._read(lambda connection: queries.log_from(connection, table, first, limit))
+
+    async def last_answer(self, table: int, user: int) -> EntryRow | None:
+        """The newest answer of a person that was not taken back."""
+        return await self._read(lambda connection: queries.last_answer(connection, table, user))
+
     async def sides_seen(self, table: int, user: int) -> frozenset[str]:
         """The sides whose hidden things this person has seen in this game."""
         statement = select(sittings.c.side).where(sittings.c.table == table, sittings.c.user == user)

@@ -1,4 +1,4 @@
-"""What one person is shown of a table: their move, their hand, the board, the log, the reasons, the help."""
+"""What one person is shown of a table: their move, their hand, the board, the reasons, the help."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from cogs.ui.parts import Button, Choice, Menu, Part, Shown
 from cogs.ui.pictures import Pictures
 from cogs.ui.safe import clip
 from cogs.ui.speech import Speech, about
-from cogs.ui.story import clipped, gist, story
-from cogs.ui.turn import EMPTY, Draft, offered, picked, turn
+from cogs.ui.story import clipped, gist
+from cogs.ui.turn import EMPTY, Draft, offered, picked, since_button, turn
 from cogs.visit import Sheet
-from engine.host import AnswerResult, Host, LogEntry, OpenAsk, TableInfo
+from engine.host import AnswerResult, Host, OpenAsk, TableInfo
 from engine.kernel import Ask, Refused, Seat
 from images.kit.picture import Picture
 from images.kit.words import pages
@@ -26,7 +26,6 @@ from images.registry import looks, own_look
 FACTS, STORY = 500, 1500
 """Characters of an answer's public part that the panel repeats, and of all that it tells."""
 BODY = 3600
-LOG_PAGE = 15
 HISTORY = 25
 
 
@@ -48,7 +47,8 @@ class Desk:
             return Sheet([note, speech.ui(f"turn-{table.status}")])
         asks = list(await self.host.asks(table.id, user))
         if not asks:
-            return Sheet([note, await self._waiting(speech, table, user)])
+            since = (since_button(speech, table.id),) if table.seats_of(user) else ()
+            return Sheet([note, await self._waiting(speech, table, user), since])
         first = next((asked for asked in asks if focus is not None and same(focus, asked)), asks[0])
         if focus is None and first.ask.offer and first.ask.commits:
             waiting = await self._waiting(speech, table, user)
@@ -169,23 +169,6 @@ class Desk:
         known = [info.seat for info in table.seats]
         return next(seat for seat in (of, *own, *waiting, *known) if seat in known)
 
-    async def log(self, table: TableInfo, user: int, before: int | None = None) -> Sheet:
-        """A page of what happened, as far as this person may know it."""
-        speech = Speech(table.game, table.seats)
-        reader = user if table.seats_of(user) else None
-        entries = await self.host.log(table.id, reader, before, LOG_PAGE)
-        shown: list[str] = []
-        older = entries[0].number if entries else 0
-        for entry in reversed(entries):
-            text = _log_line(speech, table.id, entry)
-            if text and sum(map(len, shown)) + len(text) + len(shown) > BODY:
-                older = entry.number + 1
-                break
-            shown.append(text)
-        lines = [text for text in reversed(shown) if text]
-        button = Button(speech.label("log-older"), Act("log-older", table.id, older), disabled=older <= 0)
-        return Sheet(["\n".join(lines) or speech.ui("log-empty"), (button,)])
-
     async def why(self, table: TableInfo, user: int) -> Sheet:
         """What this person cannot do now, with the rule for each; or why it is not their move."""
         speech = Speech(table.game, table.seats)
@@ -283,16 +266,6 @@ def _other_looks(speech: Speech, table: TableInfo) -> tuple[Menu, ...]:
     """A menu of the game's pictures, where there are several."""
     choices = look_choices(speech, table)
     return (Menu(Act("look", table.id), choices, speech.label("look-at")),) if len(choices) > 1 else ()
-
-
-def _log_line(speech: Speech, table: int, entry: LogEntry) -> str:
-    """What an entry tells, with its number and time; struck through where it was taken back."""
-    text = story(speech, entry.told, table, entry.number)
-    if not text:
-        return ""
-    undone = speech.ui("log-undone") if entry.undone else ""
-    head = f"-# {entry.number} · <t:{int(entry.at)}:t>{undone}"
-    return f"{head}\n{clip(text, BODY - 100)}" if not entry.undone else f"{head}\n~~{clip(text, BODY - 100)}~~"
 
 
 def same(act: Act, asked: OpenAsk) -> bool:

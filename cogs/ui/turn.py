@@ -12,7 +12,8 @@ from cogs.ui.speech import Speech, about
 from engine.host.tables import OpenAsk
 from engine.kernel import Ask, Option
 
-BUTTONS = 20
+BUTTONS, FEW = 19, 10
+"""Buttons that a panel has room for with everything beside them, and how many options are few."""
 BUTTON_ROWS = 4
 MENUS, SINGLE = 5, 10
 """Menus of a verb each, and buttons beside them, that one panel has room for."""
@@ -139,7 +140,7 @@ def _one(
     if len(options) <= BUTTONS and len(grouped) <= BUTTON_ROWS:
         return list(grouped)
     orderly = any(len(group) > 2 for group in groups.values()) and _fits(groups)
-    if len(options) <= BUTTONS // 2 and not orderly:
+    if len(options) <= FEW and not orderly:
         return list(rows(_buttons(speech, table, asked, action, options)))
     return _menus(speech, table, asked, action, groups, page)
 
@@ -322,8 +323,14 @@ def _aids(speech: Speech, table: int) -> tuple[Button, ...]:
     return (
         Button(speech.label("button-board"), Act("board", table)),
         Button(speech.label("button-hand"), Act("hand", table)),
+        since_button(speech, table),
         Button(speech.label("button-undo"), Act("undo", table)),
     )
+
+
+def since_button(speech: Speech, table: int) -> Button:
+    """The way to what happened since one's last move."""
+    return Button(speech.label("button-since"), Act("log", table))
 
 
 def why_not(speech: Speech, asked: OpenAsk, pick: str) -> str:

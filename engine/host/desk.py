@@ -78,9 +78,20 @@ class Desk(Core):
     async def log(self, table: int, user: int | None, before: int | None = None, limit: int = 50) -> list[LogEntry]:
         """The newest entries with numbers under `before`, oldest first, with the events this reader may know."""
         async with self._at(table) as live:
-            seats = [seat.seat for seat in live.seats_of(user)] if user is not None else []
             rows = await self.store.log(table, before, limit)
-            return [reading.log_entry(live.game, row, seats) for row in rows]
+            return reading.log_entries(live, rows, user)
+
+    async def log_from(self, table: int, user: int | None, first: int, limit: int = 50) -> list[LogEntry]:
+        """The oldest entries with numbers from `first` on, oldest first, with the events this reader may know."""
+        async with self._at(table) as live:
+            rows = await self.store.log_from(table, first, limit)
+            return reading.log_entries(live, rows, user)
+
+    async def last_move(self, table: int, user: int) -> LogEntry | None:
+        """A person's newest answer, at whatever seat, that was not taken back; None where they have given none."""
+        async with self._at(table) as live:
+            row = await self.store.last_answer(table, user)
+            return None if row is None else reading.log_entries(live, [row], user)[0]
 
     async def history(self, table: int, user: int, limit: int = 100) -> list[HistoryPoint]:
         """What can be taken back, newest first."""

@@ -156,8 +156,13 @@ def told_bytes(game: Game[Any], data: bytes, seats: Sequence[Seat] | None) -> tu
     return told(game, _told_decoder.decode(data), seats) if data else ()
 
 
-def log_entry(game: Game[Any], row: EntryRow, seats: Sequence[Seat]) -> LogEntry:
-    """A line of the log for a reader at these seats."""
+def log_entries(live: Live, rows: Iterable[EntryRow], user: int | None) -> list[LogEntry]:
+    """Lines of the log for a person, as the seats that they hold now may know them; None: as everybody may."""
+    seats = [seat.seat for seat in live.seats_of(user)] if user is not None else []
+    return [_log_entry(live.game, row, seats) for row in rows]
+
+
+def _log_entry(game: Game[Any], row: EntryRow, seats: Sequence[Seat]) -> LogEntry:
     entry = decode_entry(row.data)
     answer = entry.answer
     return LogEntry(

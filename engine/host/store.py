@@ -186,6 +186,14 @@ class TableStore(Protocol):
         """The newest entries with numbers under `before` (None: all), oldest first."""
         ...
 
+    async def log_from(self, table: int, first: int, limit: int) -> list[EntryRow]:
+        """The oldest entries with numbers from `first` on, oldest first."""
+        ...
+
+    async def last_answer(self, table: int, user: int) -> EntryRow | None:
+        """The newest answer of a person that was not taken back."""
+        ...
+
     async def sides_seen(self, table: int, user: int) -> frozenset[str]:
         """The sides whose hidden things this person has seen in this game."""
         ...

@@ -96,6 +96,15 @@ def test_a_draft_in_order_offers_what_is_left(ask: Ask, rng: random.Random) -> N
         assert left == set(legal) - set(picks)
 
 
+@pytest.mark.parametrize("count", range(15, 24))
+def test_a_panel_with_everything_beside_its_buttons_fits(count: int) -> None:
+    options = tuple([Option(f"play:card-{number}") for number in range(count)])
+    ask = Ask("tuck-in", ("dreamer-1",), (*options, Option("use:lamp", "DTD-TUCK-06")), 0, 1)
+    others = [OpenAsk(Ask(f"other-{number}", ("dreamer-1",), options), "dreamer-1", 3) for number in range(3)]
+    parts = turn(Speech("dare-to-dream"), 10**12, OpenAsk(ask, "dreamer-1", 3), others, note="What has happened.")
+    assert "Since your last move" in [part.get("label") for part in check(parts)]
+
+
 def test_what_cannot_be_taken_back_is_asked_once_more() -> None:
     ask = Ask(
         "hour.decide", ("darkness",), (Option("lurk"), Option("strike")), commits=True, facts={"count": 1, "hour": 1}

@@ -135,6 +135,8 @@ async def test_the_line_of_play_goes_round_what_was_undone(store: Store) -> None
     assert loaded is not None and [one.number for one in loaded.line] == [5, 6]
     assert [one.number for one in await store.log(row.id, None, 10) if one.undone] == [2, 3]
     assert [one.number for one in await store.log(row.id, 4, 2)] == [2, 3]
+    assert [one.number for one in await store.log_from(row.id, 2, 3)] == [2, 3, 4]
+    assert await store.log_from(row.id, 7, 3) == []
     assert [one.number for one in await store.entries(row.id, (5, 0))] == [0, 5]
 
 

@@ -17,7 +17,7 @@ ACTIONS = (
     *("pick", "pick-menu", "add", "add-menu", "add-all", "mark", "none", "send", "sure", "reset", "page", "show"),
     *("why-not", "amount", "amount-is", "log-older", "undo-to", "undo-menu", "turn", "turn-here", "hand", "board"),
     *("log", "why", "help", "how", "undo", "redo", "vote-yes", "vote-no", "players", "option", "auto", "seat"),
-    *("nudge", "export"),
+    *("nudge", "export", "log-newer"),
 )
 """All but those that end a table or change its seats, which are anybody's to press in their own right."""
 SEATS = ("darkness", "dreamer-1", "dreamer-9", "", "DARKNESS", "💤")

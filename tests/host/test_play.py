@@ -205,6 +205,33 @@ async def test_the_log_pages_backwards(stage: Stage) -> None:
     assert [told.event for told in (await stage.host.log(table, None, limit=1))[0].told] == [Flickered("lantern-1")]
 
 
+async def test_the_log_pages_forwards(stage: Stage) -> None:
+    table = await stage.playing(ANA, BEA, CAI, length="long")
+    for _ in range(3):
+        await stage.round(ANA, (BEA, CAI))
+    for user in (BEA, None):
+        first = await stage.host.log_from(table, user, 0, limit=7)
+        rest = await stage.host.log_from(table, user, first[-1].number + 1, limit=100)
+        assert [*first, *rest] == await stage.host.log(table, user, limit=100)
+    assert await stage.host.log_from(table, None, 19) == []
+
+
+async def test_the_last_move_is_ones_own_newest_answer_at_any_seat(stage: Stage, clock: Clock) -> None:
+    table = await stage.seated(ANA, BEA)
+    await stage.host.join(table, BEA, "Bea", "lantern-2", also=True)
+    await stage.host.start(table, ANA)
+    assert await stage.host.last_move(table, BEA) is None
+    await stage.says(ANA, "hunt", "hunt:lantern-1")
+    clock.now += 60
+    await stage.says(ANA, "path", "path:wood")
+    await stage.says(BEA, "hide-oil", "amount:1", seat="lantern-1")
+    await stage.says(BEA, "hide-oil", "amount:2", seat="lantern-2")
+    hunter, lanterns = await stage.host.last_move(table, ANA), await stage.host.last_move(table, BEA)
+    assert hunter is not None and (hunter.number, hunter.ask, hunter.at) == (2, "path", clock.now)
+    assert lanterns is not None and (lanterns.number, lanterns.seat) == (4, "lantern-2")
+    assert await stage.host.last_move(table, DEB) is None
+
+
 async def test_the_panel_says_who_is_waited_for_since_when(stage: Stage, clock: Clock) -> None:
     table = await stage.playing(ANA, BEA, CAI)
     started = clock.now

@@ -25,7 +25,8 @@ async def state(stage: Stage) -> tuple[object, ...]:
     asks = [await stage.host.asks(stage.table, user) for user in (ANA, BEA, CAI)]
     views = [await stage.host.views(stage.table, user) for user in (ANA, BEA, CAI)]
     panel = await stage.host.panel(stage.table)
-    return asks, views, panel, await stage.host.log(stage.table, BEA, limit=500)
+    moves = [await stage.host.last_move(stage.table, user) for user in (ANA, BEA, CAI)]
+    return asks, views, panel, moves, await stage.host.log(stage.table, BEA, limit=500)
 
 
 async def test_a_process_that_comes_too_late_is_told_so_and_looks_again(process: Opener) -> None:

@@ -24,6 +24,22 @@ async def test_ones_own_answer_is_taken_back_at_once(stage: Stage) -> None:
     assert (await stage.notices())[-2:] == ["undone", "redone"]
 
 
+async def test_a_move_that_was_taken_back_is_not_the_last_until_it_is_brought_back(stage: Stage) -> None:
+    table = await stage.playing(ANA, BEA, CAI)
+    await stage.says(ANA, "hunt", "hunt:lantern-1")
+    await stage.says(BEA, "flicker", "flicker")
+    await stage.says(ANA, "path", "path:wood")
+    proposed = await stage.host.undo(table, CAI, before=3)
+    assert proposed.proposal is not None
+    assert (await stage.host.vote(table, BEA, proposed.proposal.id, True)).done
+    moves = [await stage.host.last_move(table, user) for user in (ANA, BEA, CAI)]
+    assert [None if move is None else move.number for move in moves] == [1, 2, None]
+    back = await stage.host.redo(table, ANA)
+    assert back.done
+    again = await stage.host.last_move(table, ANA)
+    assert again is not None and again.number == 3
+
+
 async def test_there_is_nothing_to_undo_at_the_beginning(stage: Stage) -> None:
     table = await stage.playing(ANA, BEA, CAI)
     for before in (None, 0, 1, 99):
