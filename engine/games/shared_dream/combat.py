@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.shared_dream import enemies, harm, scores, trials
-from engine.games.shared_dream.events import AttackMade, EnemyAttacked
+from engine.games.shared_dream.events import AttackMade, EnemyAttacked, WoundsSpared
 from engine.games.shared_dream.state import Enemy
 from engine.games.shared_dream.table import Table
 
@@ -45,9 +45,11 @@ async def enemy_attack(t: Table, enemy: Enemy, seat: str) -> bool:
     difficulty = scores.combat(t, enemy)
     result = trials.test(t, seat, "combat", extra="defending", plus=-penalty)
     hero.defences += t.state.at_night
-    wounds = 0
-    if result < difficulty:
-        wounds = max(0, scores.enemy_score(t, enemy, "damage") - scores.gift(t, seat, "armour", "defending"))
+    armour = scores.gift(t, seat, "armour", "defending")
+    wounds = scores.enemy_score(t, enemy, "damage") - min(0, armour) if result < difficulty else 0
     t.tell(EnemyAttacked(enemy.id, seat, difficulty, result, wounds))
-    await harm.wound(t, seat, wounds)
-    return wounds > 0
+    spared = min(wounds, max(0, armour))
+    if spared:
+        t.tell(WoundsSpared(seat, spared))
+    await harm.wound(t, seat, wounds - spared)
+    return wounds > spared

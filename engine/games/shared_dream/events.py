@@ -241,13 +241,23 @@ class EnemyIdle(Event, frozen=True):
 
 
 class EnemyAttacked(Event, frozen=True):
-    """An enemy's Attack on a player: difficulty, the defence result, Wounds dealt (SD-COMBAT-05 to -07)."""
+    """An enemy's Attack on a player: difficulty, the defence result, Wounds dealt (SD-COMBAT-05 to -07).
+
+    wounds: before what protects the player takes its part.
+    """
 
     enemy: str
     seat: str
     difficulty: int
     result: int
     wounds: int
+
+
+class WoundsSpared(Event, frozen=True):
+    """What protects a player takes this many Wounds of an enemy's Attack (`armour`)."""
+
+    seat: str
+    n: int
 
 
 class DarkMagicUsed(Event, frozen=True):
@@ -481,7 +491,7 @@ EVENTS = (
     | DayBegan | NightBegan | OrderSet | ActBegan | Reverted | StoodUp | Raised | EchoDrawn | Moved | Put
     | ConvictionChanged | NightmareChanged | Spent | Sacrificed | Channelled | TestTaken | AttackMade
     | EnemyHurt | EnemyDefeated | EnemySpawned | NothingSpawned | EnemyMoved | EnemyIdle | EnemyAttacked
-    | DarkMagicUsed | Targeted | Wounded | Warded | Healed | AnimusDefeated | AnimaDefeated | DoubtTaken
+    | WoundsSpared | DarkMagicUsed | Targeted | Wounded | Warded | Healed | AnimusDefeated | AnimaDefeated | DoubtTaken
     | DoubtChanged | Eliminated | TaintChanged | TaintOverflowed | NightmareTested | ArtifactGained
     | CardDiscarded | CardPlayed | LocationUsed | NothingCame | CardResolved | CardKept | Chosen | DieRolled
     | EffectLasts | EnemyChanged | Rested | SceneChanged | GaveUp | PlaysOn | GameEnded

@@ -11,7 +11,15 @@ import pytest
 from engine.games.shared_dream import SharedDream, scores
 from engine.games.shared_dream import vocabulary as v
 from engine.games.shared_dream.content import Artifact
-from engine.games.shared_dream.events import ArtifactGained, DarkMagicUsed, DieRolled, EnemyAttacked, EnemyIdle
+from engine.games.shared_dream.events import (
+    ArtifactGained,
+    DarkMagicUsed,
+    DieRolled,
+    EnemyAttacked,
+    EnemyIdle,
+    Wounded,
+    WoundsSpared,
+)
 from engine.games.shared_dream.vocabulary import Passive, Steps
 from tests.games.shared_dream.table import CONTENT, Table, dice, foe, lasting, play, rolls, rules
 
@@ -431,7 +439,19 @@ def holding(passive: str, phase: str = "act", **more: Any) -> Table:
 def test_armour() -> None:
     with dice(*rolls("combat", 1, 6), *SAFE):
         table = holding('{ gives = "armour" }', "night", enemies=[foe("violence-1", "museum")])
-    assert table.told(EnemyAttacked)[0].wounds == 1
+    assert table.told(EnemyAttacked)[0].wounds == 2, "the blow as it came"
+    assert [event.n for event in table.told(WoundsSpared)] == [1]
+    assert [event.n for event in table.told(Wounded)] == [1]
+
+
+@pytest.mark.rule("SD-COMBAT-06", "SD-COMBAT-07")
+@pytest.mark.parametrize(("blue", "red", "wounds", "spared"), [(1, 6, 2, [2]), (6, 1, 0, [])])
+def test_a_blow_that_armour_takes_is_told_as_a_blow(blue: int, red: int, wounds: int, spared: list[int]) -> None:
+    with dice(*rolls("combat", blue, red), *SAFE):
+        table = holding('{ gives = "armour", n = 3 }', "night", enemies=[foe("violence-1", "museum")])
+    assert table.told(EnemyAttacked)[0].wounds == wounds
+    assert [event.n for event in table.told(WoundsSpared)] == spared
+    assert not table.told(Wounded)
 
 
 def test_calm() -> None:
