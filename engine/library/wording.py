@@ -14,7 +14,8 @@ Templates live in `content/common/text/en.toml` and `content/<game>/text/en.toml
 In a template `{name}` is a field, told by its title where it is an id; `{n:card|cards}` chooses by number;
 `{flag:+yes|no}` chooses by whether a field is true (not 0, not empty), and `#` in `yes` is the field itself;
 `{until:?dusk=sunset|dawn=sunrise}` chooses by value; `{n:#}` is a number without its sign, `{n:±}` always with one.
-Lists are told as "A, B and C", or "A, of B; C and D" where a comma stands in a name.
+`{logs,stones:# wood|# stone|nothing}` lists what is true of several fields, else says the last;
+lists are told as "A, B and C", or "A, of B; C and D" where a comma stands in a name.
 `{card:.text}` is what the card's entry says under `text` (or `flavour`, `prose`, ...), `{card:>prose}` the same as a
 quotation, `{card:>prose#part}` that of the part of a story's entry which the field `part` names, if it names any, and
 `{card:.title#part}` what that part is called.
@@ -24,7 +25,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,7 @@ ENGLISH = "text/en.toml"
 INTERFACE = "text/ui.toml"
 """What the interface says; beside the common words only."""
 TABLES = ("event", "case", "ask", "option", "error", "phase", "title", "ui")
-FIELD = re.compile(r"\{(?P<name>[a-z_]+)(?::(?P<choice>[^{}]*))?\}")
+FIELD = re.compile(r"\{(?P<name>[a-z_]+(?:,[a-z_]+)*)(?::(?P<choice>[^{}]*))?\}")
 CONDITION = re.compile(r"(?P<field>[a-z_]+)(?P<sign>[=<>])(?P<value>(?<==).*|-?[0-9]+)")
 Template = str | tuple[str, ...]
 Texts = Mapping[str, Mapping[str, str]]
@@ -180,14 +181,23 @@ def fill(template: str, names: Names, fields: Mapping[str, object]) -> str:
 
     def tell(match: re.Match[str]) -> str:
         name, choice = match["name"], match["choice"]
-        if name not in fields:
+        several = name.split(",")
+        if not fields.keys() >= set(several):
             return match[0]
+        if len(several) > 1:
+            return _listed([fields[one] for one in several], (choice or "").split("|"), names)
         value = fields[name]
         if choice is None:
             return names.told(value)
         return _entry(names, value, choice, fields) if choice[:1] in (".", ">") else _choose(value, choice, names)
 
     return FIELD.sub(tell, template)
+
+
+def _listed(values: Sequence[object], ways: Sequence[str], names: Names) -> str:
+    """A way of words for each value, of which those that are true are listed, and one for when none is."""
+    listed = [way.replace("#", str(value)) for value, way in zip(values, ways, strict=False) if value]
+    return names.told(listed) if listed else ways[-1]
 
 
 def _choose(value: Any, choice: str, names: Names) -> str:
@@ -215,7 +225,8 @@ def field_names(template: Template) -> set[str]:
     texts = (template,) if isinstance(template, str) else template
     found = [match for text in texts for match in FIELD.finditer(text)]
     looked_up = [match["choice"].partition("#")[2] for match in found if (match["choice"] or "")[:1] in (".", ">")]
-    return {*[match["name"] for match in found], *filter(None, looked_up)}
+    named = [name for match in found for name in match["name"].split(",")]
+    return {*named, *filter(None, looked_up)}
 
 
 def _one(template: Template) -> str:

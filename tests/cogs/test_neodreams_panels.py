@@ -80,7 +80,7 @@ def test_payments_name_nothing_that_is_not_paid() -> None:
     ways = [label for label in buttons if label.startswith("Pay ")]
     assert len(ways) > 1
     assert not any(" 0 " in way for way in ways)
-    assert SPEECH.event(Created("player-1", "channel-zero", 2, 0, 1), 0).endswith("Paid: 2 knowledge 1 fantasy.")
+    assert SPEECH.event(Created("player-1", "channel-zero", 2, 0, 1), 0).endswith("Paid: 2 knowledge and 1 fantasy.")
     assert "costs nothing" in SPEECH.event(Created("player-1", "channel-zero", 0, 0, 0), 0)
 
 

@@ -159,6 +159,14 @@ def test_one_less_is_one_too() -> None:
     assert [words.ui("actions", n=n) for n in (-2, -1, 1, 2)] == ["-2 Actions", "-1 Action", "+1 Action", "+2 Actions"]
 
 
+def test_what_is_true_of_several_fields_is_listed() -> None:
+    words = read_wording({}, {"text/en.toml": '[ui]\npaid = "Paid: {a,b,c:# wood|# stone|# gold|nothing}."'})
+    said = [words.ui("paid", a=a, b=b, c=c) for a, b, c in ((0, 0, 0), (2, 0, 0), (2, 0, 1), (3, 4, 1))]
+    assert said == ["Paid: nothing.", "Paid: 2 wood.", "Paid: 2 wood and 1 gold.", "Paid: 3 wood, 4 stone and 1 gold."]
+    assert words.ui("paid", a=1, b=1) == "Paid: {a,b,c:# wood|# stone|# gold|nothing}."
+    assert field_names("{a,b:#|#|}") == {"a", "b"}
+
+
 def test_a_name_is_told_as_it_is(words: Wording) -> None:
     said = words.event(DogBit("p", -1), words.names({"p": "{n} gate run"}))
     assert said == "{n} gate run is licked: 1."
