@@ -12,11 +12,11 @@ from engine.games.shared_dream.content import Content
 from engine.games.shared_dream.state import TOP
 from engine.games.shared_dream.view import HeroSeen, StorySeen, View
 from images.kit import theme
-from images.kit.panels import lay, panel, symbol, write, write_fitted
+from images.kit.panels import Align, lay, panel, symbol, write, write_fitted
 from images.kit.pens import labelled, named, number, worded
 from images.kit.picture import Picture, finish
 from images.kit.scenery import layer
-from images.kit.sprites import pattern, rounded, shape, stamp
+from images.kit.sprites import pattern, rounded, stamp
 from images.kit.theme import Colour, blend
 from images.shared_dream.backdrop import backdrop
 from images.shared_dream.board import hero_piece, in_order, mood_of, top_line
@@ -168,6 +168,7 @@ def _head(image: Image.Image, mat: Mat) -> None:
 
 
 def _scores(image: Image.Image, mat: Mat, top: int) -> int:
+    """Icon, number and word of each Score; the words on two lines in turn, so that they may be large in any column."""
     scale = mat.scale
     step = (mat.width - 20) // len(SCORES)
     for place, (name, icon_name) in enumerate(SCORES.items()):
@@ -175,10 +176,19 @@ def _scores(image: Image.Image, mat: Mat, top: int) -> int:
         symbol(image, icon_name, (middle, top + round(22 * scale)), round(36 * scale), theme.SODIUM)
         pen = number(round(54 * scale), theme.WHITE)
         write(image, str(mat.scores[place]), (middle, top + round(86 * scale)), pen, "centre")
-        if mat.width > 600:
-            small = worded(26, theme.MIST)
-            write(image, wording().scores[name], (middle, top + round(86 * scale) + 32), small, "centre")
-    return top + round(98 * scale) + (34 if mat.width > 600 else 0)
+        line = top + round((118 + 28 * (place % 2)) * scale)
+        left, align = _below(mat, place, middle)
+        write(image, wording().scores[name], (left, line), worded(round(28 * scale), theme.MIST), align)
+    return top + round(156 * scale)
+
+
+def _below(mat: Mat, place: int, middle: int) -> tuple[int, Align]:
+    """Where the word of a Score stands: below its number, in a narrow column at the edge rather than over it."""
+    if mat.width < 600 and place == 0:
+        return 18, "left"
+    if mat.width < 600 and place == len(SCORES) - 1:
+        return mat.width - 18, "right"
+    return middle, "centre"
 
 
 def _health(image: Image.Image, mat: Mat, top: int) -> int:
@@ -220,17 +230,19 @@ def _track(image: Image.Image, name: str, value: int, most: int, at: tuple[int, 
     symbol(image, look.icon, (left + round(20 * scale), line), round(36 * scale), look.colour)
     pen = number(round(42 * scale), theme.WHITE)
     write(image, str(value), (left + round(60 * scale), line + round(15 * scale)), pen, "centre")
-    step = round(38 * scale)
+    start = left + round(88 * scale)
+    write(image, label(name), (start, line + round(2 * scale)), worded(round(30 * scale), theme.MIST))
+    step, high = round(36 * scale), round(10 * scale)
     for pip in range(most):
-        _pip(image, (left + round(98 * scale) + pip * step, line), round(30 * scale), look.colour, full=pip < value)
+        _pip(image, (start + pip * step, line + round(14 * scale)), (step - 6, high), look.colour, full=pip < value)
 
 
-def _pip(image: Image.Image, centre: tuple[int, int], size: int, colour: Colour, *, full: bool) -> None:
-    disc = shape("circle", size)
-    stamp(image, disc, centre[0] - size // 2, centre[1] - size // 2, colour if full else theme.WET)
+def _pip(image: Image.Image, at: tuple[int, int], size: tuple[int, int], colour: Colour, *, full: bool) -> None:
+    """A step of a track: a full bar, or the frame of one."""
+    wide, high = size
+    stamp(image, rounded(wide, high, 4), *at, colour if full else theme.MIST)
     if not full:
-        inner = size - 8
-        stamp(image, shape("circle", inner), centre[0] - inner // 2, centre[1] - inner // 2, theme.ASPHALT)
+        stamp(image, rounded(wide - 4, high - 4, 3), at[0] + 2, at[1] + 2, theme.ASPHALT)
 
 
 def _list(image: Image.Image, mat: Mat, top: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.games.shared_dream.content import Character, Content, Foe, ScenarioContent, SceneCard
 from engine.games.shared_dream.state import SHADOW_BASES
 from engine.games.shared_dream.view import EnemySeen, HeroSeen, StorySeen, View
-from images.shared_dream.wording import wording
+from images.shared_dream.wording import label, wording
 
 SHADOW_SPACES = 5
 """The highest number on a Shadow's dial."""
@@ -60,9 +60,9 @@ def foe_of(view: View, content: Content, enemy: str) -> Foe | None:
 
 
 def enemy_title(view: View, content: Content, enemy: EnemySeen) -> str:
-    """What an enemy is called."""
+    """What an enemy is called: a Shadow by the number of its dial, as the questions call it."""
     if enemy.id in SHADOW_BASES:
-        return wording().enemies["shadow"]
+        return label("shadow", number=enemy.id.rpartition("-")[2])
     foe = foe_of(view, content, enemy.id)
     return foe.title if foe else plain_title(enemy.id)
 

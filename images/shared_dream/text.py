@@ -188,7 +188,7 @@ def enemy_text(view: View, enemy: EnemySeen, names: Names, content: Content) -> 
     return text(
         "enemy",
         title=enemy_title(view, content, enemy),
-        type=wording().enemies[enemy_sort(enemy)],
+        type="" if enemy.id in SHADOW_BASES else text("enemy-type", type=wording().enemies[enemy_sort(enemy)]),
         place=tile_title(content, enemy.tile),
         combat=enemy.combat,
         magic=enemy.magic,

@@ -8,6 +8,7 @@ from PIL import Image
 
 from engine.games.shared_dream.state import WIDTH
 from engine.games.shared_dream.view import EnemySeen, HeroSeen, TileSeen, View
+from engine.library import load_wording
 from images.kit.panels import Box
 from images.shared_dream.board import pieces_on, render_board
 from images.shared_dream.gallery import NAMES, SCENARIOS, content, contested, ended, manifest, moment, ticking
@@ -88,8 +89,10 @@ def check_cards(view: View, hero: HeroSeen, part: str) -> None:
 def test_the_text_board_tells_everything_about_each_enemy(view: View) -> None:
     lines = part_of(board(view), "**Enemies**").splitlines()[1:]
     assert len(lines) == len(view.enemies)
+    titles = load_wording("shared-dream").titles
     for enemy, line in zip(view.enemies, lines, strict=True):
-        assert line.startswith(f"- {enemy_title(view, content(), enemy)} (")
+        assert enemy_title(view, content(), enemy) == titles[enemy.id], "as the questions call it"
+        assert line.startswith(f"- {titles[enemy.id]} " + ("at" if enemy.id.startswith("shadow-") else "("))
         assert f" at {tile_title(content(), enemy.tile)}:" in line
         for word, value in (("Combat", enemy.combat), ("Magic", enemy.magic), ("Movement", enemy.movement)):
             assert f"{word} {value}," in line

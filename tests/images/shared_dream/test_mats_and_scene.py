@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+
 import msgspec
 import pytest
+from PIL import Image
 
 from engine.games.shared_dream.city import Roads
 from engine.games.shared_dream.view import BombSeen, View
+from images.kit.panels import Align, Pen, write
 from images.kit.picture import NotSeen
+from images.shared_dream import mats
 from images.shared_dream.gallery import (
     NAMES,
     SCENARIOS,
@@ -26,6 +31,9 @@ from images.shared_dream.printed import card_title, story_title, tile_title
 from images.shared_dream.scene import render_scene
 from images.shared_dream.streets import reach
 from images.shared_dream.surroundings import SIDE, near_of, render_surroundings
+from images.shared_dream.wording import label, wording
+
+NUMBERED = {*wording().scores.values(), *[label(track) for track in ("conviction", "nightmare", "doubt", "actions")]}
 
 AWAITED = ("player-1",)
 change = msgspec.structs.replace
@@ -42,6 +50,28 @@ def test_mats_tell_each_player_and_nothing_of_the_city(players: int) -> None:
         assert f"**{NAMES[hero.seat]}**" in picture.text
         assert NAMES[hero.seat] in picture.alt
     assert "**The city**" not in picture.text
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_number_on_a_mat_has_its_word_to_read_on_a_phone(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone shows the picture at a quarter of its width: 28 of its pixels are 7 there."""
+    written: list[tuple[int, str, int, int]] = []
+
+    def recorded(image: Image.Image, text: str, at: tuple[int, int], pen: Pen, align: Align = "left") -> int:
+        width = write(image, text, at, pen, align)
+        left = at[0] - {"left": 0, "centre": width // 2, "right": width}[align]
+        if text in NUMBERED and image.width < 800:
+            assert pen.size >= 28 and left >= 8 and left + width <= image.width - 8, text
+            written.append((at[1], text, left, left + width))
+        return width
+
+    monkeypatch.setattr(mats, "write", recorded)
+    names = {seat: f"{name} the Undrawn" for seat, name in NAMES.items()}  # what was drawn before is not drawn again
+    mats.mats_canvas(moment("explosive-nightlife", players, 3), names, content(), [])
+    assert {text for _, text, _, _ in written} == NUMBERED
+    one = sorted(set(written))
+    for (line, _, _, right), (other, text, left, _) in itertools.pairwise(sorted(one, key=lambda w: (w[0], w[2]))):
+        assert line != other or right <= left, f"{text} is written over"
 
 
 def test_what_somebody_does_not_have_takes_no_line() -> None:
