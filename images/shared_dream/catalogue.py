@@ -151,7 +151,8 @@ def _plain(
         title = label("of-scenario", kind=title, scenario=scenario.title)
     title = f"{title}, {where}" if where else title
     side = _SIDES.get(kind) or ("foe" if kind in _HOSTILE else "dream")
-    lines = tuple(line for line in (card.text, *more) if line)
+    said = label("goes-off", text=card.text) if kind == "bombs" else card.text  # it is read out only then
+    lines = tuple(line for line in (said, *more) if line)
     key = f"{scenario.id}/{card.id}" if scenario else card.id
     return Card(key, card.title, kind, title, side, icon_of(card.id, kind), (), lines, card.flavour)
 

@@ -50,6 +50,11 @@ def test_a_line_about_a_person_or_a_scenario_tells_what_one_chooses_by() -> None
     assert describe_card(card_of(content(), "beast-at-the-door")).startswith("Simple. Objective: ")
 
 
+def test_a_bomb_that_ticks_is_not_told_as_if_it_had_gone_off() -> None:
+    bombs = content().scenarios["explosive-nightlife"].decks["bombs"]
+    assert [describe_card(card_of(content(), bomb)).startswith("If it goes off: ") for bomb in bombs] == [True] * 4
+
+
 @pytest.mark.parametrize("rank", [1, 2, 3])
 def test_a_rank_tells_what_it_adds(rank: int) -> None:
     for character in content().characters.values():
