@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.shared_dream.combat import base_damage
 from engine.games.shared_dream.events import (
     ArtifactGained,
     CardDiscarded,
@@ -13,7 +14,7 @@ from engine.games.shared_dream.events import (
     Spent,
 )
 from engine.games.shared_dream.state import Thread
-from tests.games.shared_dream.table import CONTENT, dice, foe, lasting, play
+from tests.games.shared_dream.table import CONTENT, dice, foe, lasting, play, rules
 
 # -- resting, Conviction, Nightmare ------------------------------------------------------------------------------------
 
@@ -200,11 +201,12 @@ def test_rank_two_for_two_conviction() -> None:
 @pytest.mark.rule(
     "SD-PASS-01", "SD-PASS-03", "SD-ABIL-01", "SD-ABIL-03", "SD-ANIMUS-02", "SD-ANIMUS-03", "SD-ANIMUS-04"
 )
-@pytest.mark.parametrize(("rank", "social", "magic", "cards"), [(1, 4, 2, 1), (2, 4, 3, 2), (3, 4, 3, 3)])
-def test_each_rank_brings_its_aspects_and_abilities(rank: int, social: int, magic: int, cards: int) -> None:
+@pytest.mark.parametrize(("rank", "social", "magic", "damage"), [(1, 4, 2, 3), (2, 4, 3, 3), (3, 4, 3, 4)])
+def test_each_rank_brings_its_aspects_and_abilities(rank: int, social: int, magic: int, damage: int) -> None:
     table = play(heroes={"player-1": {"conviction": rank}})
     table.says("player-1", f"channel:{rank}")
-    assert (table.seen().social, table.seen().magic, len(table.hero().hand)) == (social, magic, cards)
+    assert (table.seen().social, table.seen().magic, len(table.hero().hand)) == (social, magic, rank)
+    assert base_damage(rules(table), "player-1") == damage, "the third Aspect is bonus damage"
 
 
 @pytest.mark.rule(

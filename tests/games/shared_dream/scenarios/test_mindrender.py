@@ -66,8 +66,16 @@ def test_the_table_lays_the_row_and_places_the_meteorite() -> None:
     assert all(city.grid_distance("bottums-up-bar", site) >= 3 for site in sites)
     table.all_say(f"meteorite:{sites[-1]}")
     assert table.scene.meteorite == sites[-1] and not table.scene.red and table.scene.at == 0
-    for deck in ("panic", "alien-technology", "grunts"):
-        assert len({tuple(sorted(table.state.decks[deck]))}) == 1
+
+
+@pytest.mark.rule("SD-MIND-10")
+@pytest.mark.parametrize("deck", ["panic", "alien-technology", "grunts"])
+def test_its_decks_are_whole_and_shuffled(deck: str) -> None:
+    printed = CONTENT.scenarios[SCENARIO]
+    whole = printed.decks.get(deck) or [foe.id for foe in printed.foes.values() if foe.type == "grunt"]
+    laid = [new_game(SCENARIO, 2, seed).state.decks[deck] for seed in "abcdef"]
+    assert all(sorted(cards) == sorted(whole) for cards in laid)
+    assert len({tuple(cards) for cards in laid}) > 1
 
 
 @pytest.mark.rule("SD-MIND-12", "SD-HOLE-70", "SD-HOLE-08")
