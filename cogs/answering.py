@@ -100,7 +100,13 @@ class Answering:
 
     async def sure(self, visit: Visit) -> None:
         """`sure`: yes, even though it cannot be taken back."""
-        await self._with_ask(visit, lambda v, t, asked: self._submit(v, t, asked, self._draft(v, t, asked).picks))
+        await self._with_ask(visit, self._sure)
+
+    async def _sure(self, visit: Visit, table: TableInfo, asked: OpenAsk) -> None:
+        pick = visit.act.pick
+        await self._submit(
+            visit, table, asked, (meant(asked.ask, pick),) if pick else self._draft(visit, table, asked).picks
+        )
 
     async def reset(self, visit: Visit) -> None:
         """`reset`: start the draft over."""

@@ -277,9 +277,10 @@ def _in_order(speech: Speech, table: int, asked: OpenAsk, draft: Draft) -> list[
 
 def _once_more(speech: Speech, table: int, asked: OpenAsk, draft: Draft) -> list[Part]:
     taken = [speech.look_first(option) for option in picked(asked.ask, draft)]
+    pick = draft.picks[0] if len(draft.picks) == 1 else ""  # so that one pick outlives a restart
     return [
         (
-            Button(next(filter(None, taken), speech.label("do-it")), act("sure", table, asked), "success"),
+            Button(next(filter(None, taken), speech.label("do-it")), act("sure", table, asked, pick), "success"),
             Button(speech.label("go-back"), act("reset", table, asked)),
         )
     ]

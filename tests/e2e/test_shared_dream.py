@@ -10,7 +10,7 @@ from cogs.ui.codec import decode, means
 from cogs.ui.safe import safe
 from cogs.ui.speech import Speech
 from cogs.ui.story import story
-from engine.games.shared_dream.events import Channelled, StoryRead
+from engine.games.shared_dream.events import Channelled, GaveUp, StoryRead
 from engine.kernel import Told
 from engine.library import load_game, load_wording
 from sandbox.driver import Persona, alt_texts
@@ -236,6 +236,22 @@ async def test_a_character_is_looked_at_before_it_is_taken(stage: Stage) -> None
         await stage.press(bruno, panel, label)
         assert not panel.data["attachments"]
     assert (await view_of(stage)).heroes[0].character == "nikki"
+
+
+async def test_what_is_asked_once_more_outlives_a_restart(stage: Stage) -> None:
+    game = await begun(stage, 3, buttons=0.0)
+    bruno = game.people["player-1"]
+    panel = (await stage.move(bruno)).message
+    (menu,) = act_menus(panel, "pick-menu")
+    await stage.select(bruno, panel, ["character:theo"], menu["custom_id"])
+    await stage.restart()
+    await stage.press(bruno, panel, "Be Theo Lindqvist")
+    assert (await view_of(stage)).heroes[0].character == "theo"
+    await until(game, "day.act")
+    asked = await bruno.slash("dream surrender", LOBBY)
+    await stage.restart()
+    await stage.press(bruno, asked.message, "Do it")
+    assert any(isinstance(told.event, GaveUp) for told in await events(stage))
 
 
 async def test_the_order_is_kept_with_one_press_below_the_call(stage: Stage) -> None:
