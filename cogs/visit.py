@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from cogs.client import Oneiros
 
 QUIET = discord.AllowedMentions.none()
+UNKNOWN_MESSAGE = 10008
+"""Discord's code for a message that is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +127,22 @@ class Visit:
             await self._edit(sheet)
 
     async def _edit(self, sheet: Sheet) -> None:
-        await self.interaction.edit_original_response(
-            view=layout(sheet.parts),
-            attachments=[file_of(picture) for picture in sheet.pictures],
-            allowed_mentions=QUIET,
-        )
+        """Change the answer; what was dismissed meanwhile comes as a new private message."""
+        try:
+            await self.interaction.edit_original_response(
+                view=layout(sheet.parts),
+                attachments=[file_of(picture) for picture in sheet.pictures],
+                allowed_mentions=QUIET,
+            )
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            await self.interaction.followup.send(
+                view=layout(sheet.parts),
+                files=[file_of(picture) for picture in sheet.pictures],
+                ephemeral=True,
+                allowed_mentions=QUIET,
+            )
 
     async def tell(self, *lines: str) -> None:
         """Answer with text alone."""

@@ -13,7 +13,7 @@ from cogs.ui.panel import table_panel
 from cogs.ui.parts import Shown, layout
 from cogs.ui.pictures import Pictures
 from cogs.ui.speech import Speech
-from cogs.visit import QUIET, Sheet, file_of
+from cogs.visit import QUIET, UNKNOWN_MESSAGE, Sheet, file_of
 from engine.host import Host, Panel, TableInfo
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("oneiros.panels")
 
-UNKNOWN_MESSAGE = 10008
 ARCHIVED = 50083
 
 

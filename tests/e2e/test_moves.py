@@ -73,6 +73,24 @@ async def test_a_double_click_counts_once(stage: Stage) -> None:
     assert [entry.ask for entry in log].count("hour.place") == 1
 
 
+async def test_a_panel_dismissed_while_it_answers_comes_again(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = await started(stage)
+    ada = people["dreamer-1"]
+    panel = (await stage.move(ada)).message
+    done = next(part["custom_id"] for part in acts(panel, "pick") if decode(part["custom_id"]).pick == "done")
+    answer = stage.client.host.answer
+
+    async def dismissed(*given: Any, **more: Any) -> Any:
+        ada.delete(panel)
+        return await answer(*given, **more)
+
+    monkeypatch.setattr(stage.client.host, "answer", dismissed)
+    result = await ada.press(panel, custom_id=done)
+    again = await result.follow_up()
+    assert again.ephemeral_for == ada.id
+    assert "went wrong" not in text_of(again) and "You are not asked anything now" in text_of(again)
+
+
 async def test_somebody_elses_panel_answers_nothing(stage: Stage) -> None:
     people = await started(stage)
     ada, zoe, eve = people["dreamer-1"], people["dreamer-2"], stage.persona("Eve")
