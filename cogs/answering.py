@@ -163,8 +163,11 @@ class Answering:
     async def _with_ask(self, visit: Visit, then: Then) -> None:
         """Find the open ask that was pressed; where it is open no more, say so and show what is."""
         table = await pressed_table(visit)
+        if table.status != "playing":
+            await visit.show(await self._client.desk.turn(table, visit.user))
+            return
         try:
-            asks = await self._client.host.asks(table.id, visit.user) if table.status == "playing" else ()
+            asks = await self._client.host.asks(table.id, visit.user)
             found = [asked for asked in asks if same(visit.act, asked)]
             asked = min(found, key=lambda asked: asked.vote is not None, default=None)
             if asked is None or asked.opened != visit.act.opened:

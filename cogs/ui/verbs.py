@@ -94,6 +94,8 @@ async def _say(
     visit = Visit(client, interaction)
     await visit.acknowledge(fresh=True)
     now = await opened(visit)
+    if now.table.status != "playing":
+        raise Plain(f"turn-{now.table.status}")
     asked, picks = said(now, word, verb, what, where)
     await client.answering.answer(visit, now.table, asked, picks)
 

@@ -356,8 +356,9 @@ async def all_pages(stage: Stage, persona: Persona, board: Message) -> list[str]
 
 async def test_the_game_is_given_up_by_both(stage: Stage) -> None:
     game = await begun(stage, 3, buttons=0.0)
-    await until(game, "day.act")
+    (acting,) = await until(game, "day.act")
     bruno, zoe = game.people.values()
+    earlier = (await stage.move(game.people[acting])).message
     asked = await bruno.slash("dream surrender", LOBBY)
     assert acts(asked.message, "sure"), "asked once more"
     assert not giving_up(await view_of(stage))
@@ -379,6 +380,9 @@ async def test_the_game_is_given_up_by_both(stage: Stage) -> None:
     assert TITLES["defeat"] in text_of(last)
     public = [message for message in stage.channel.messages.values() if message.ephemeral_for is None]
     assert max(message.id for message in public) == last.id, "the ending is seen below the end of the story"
+    await stage.press(game.people[acting], earlier, custom_id=acts(earlier, "pick")[0]["custom_id"])
+    said = await bruno.slash("dream end", LOBBY)
+    assert text_of(earlier) == said.text == "This game is over. Open another with /table create."
 
 
 def giving_up(view: Any) -> bool:
