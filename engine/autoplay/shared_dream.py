@@ -20,6 +20,8 @@ from engine.kernel import Answer, Ask, Option, Seat
 
 FIT = 2
 """Conviction with which everybody should go into the fight with a Nemesis."""
+LAST_STRIKES = 4
+"""With fewer Strikes cards than this left the Beast is called, ready or not: waiting only fills the city."""
 
 
 class Mind:
@@ -113,7 +115,25 @@ class Mind:
         else:
             tile = self.sight.me.tile
             gain = self.sight.risk(tile, 0) - self.sight.risk(tile, rank)
+        gain += self._powers(rank)
         return gain - price + 5.0 if gain > price else -1.0
+
+    def _powers(self, rank: int) -> float:
+        """What the Abilities of a Rank bring beyond what the Actions they take are worth otherwise."""
+        sight, actions = self.sight.as_animus(rank), self.sight.me.actions
+        worth = Worth(sight)
+        here = [enemy for enemy in sight.view.enemies if enemy.tile == sight.me.tile]
+        ordinary = max([1.0, *[sight.gain(enemy) for enemy in here]])
+        free, costly = 0.0, 0.0
+        for card in sight.content.abilities.values():
+            if card.character != sight.me.character or card.rank > rank or card.cost > actions:
+                continue
+            value = worth.steps(card.steps) - card.cost * ordinary
+            if card.cost:
+                costly = max(costly, value)
+            else:
+                free += max(0.0, value)
+        return free + costly
 
     def _better(self, rank: int) -> float:
         """How much more the Actions left bring as Animus."""
@@ -370,7 +390,7 @@ class Mind:
     def manifest(self) -> str | None:
         """Call the Beast in the morning, when all are near each other and strong."""
         sight = self.sight
-        heroes, patient = sight.valid, sight.caution > 0.5
+        heroes, patient = sight.valid, sight.caution > 0.5 and sight.view.decks["strikes"] >= LAST_STRIKES
         if any(hero.acted for hero in heroes) or sight.me.actions < 3 or sight.view.phase not in ("order", "act"):
             return None
         tile = self.errands.meeting()
@@ -460,7 +480,7 @@ ANSWERS: Mapping[str, Callable[[Mind], str]] = {
 
 
 def sensible(game: Any, view: Any, asks: Sequence[Ask], seat: Seat, rng: random.Random) -> Answer | None:
-    """Reads on, keeps safe, fights what must be fought; calls the Beast when all are ready; never gives up."""
+    """Reads on, keeps safe, fights what must be fought; calls the Beast when all are ready; gives up what is lost."""
     mains = [ask for ask in asks if not ask.offer]
     if not mains:
         return None
@@ -469,6 +489,9 @@ def sensible(game: Any, view: Any, asks: Sequence[Ask], seat: Seat, rng: random.
     if think is None or not ask.legal:
         return random_answer(ask, seat, rng)
     mind = Mind(Sight(game.content, view, seat), ask, rng)
+    giving = next((one for one in asks if one.id == "give-up"), None)
+    if giving is not None and giving.legal[0].id == "give-up" and mind.errands.lost():
+        return Answer(giving.id, seat, ("give-up",))
     calling = next((one for one in asks if one.id == "beast.manifest"), None)
     if calling is not None and (picked := mind.manifest()):
         return Answer(calling.id, seat, (picked,))

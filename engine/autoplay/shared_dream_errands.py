@@ -17,6 +17,12 @@ EARLY = 2
 """Days on which reading on cannot yet be the end of a story."""
 FEW_REDS = 1
 """Red Roses with which a group likes to lock them."""
+TOO_STRONG = 4
+"""Red Roses that make a locked Seducer as good as untouchable."""
+TOO_MUCH = 10
+"""What a Nemesis may have left for each player who is left, once it has gone on for long."""
+LONG = 20
+"""Days after which a fight that does not move is given up."""
 
 
 class Errand(NamedTuple):
@@ -101,6 +107,28 @@ class Errands:
         if most >= 3:
             for tile in ("voodoo-shop", "museum", "mccallisters-investigations"):
                 yield Errand(tile, 0.25 * most)
+
+    def lost(self) -> bool:
+        """Whether the game cannot be won any more, as far as players can tell (SD-HOLE-49)."""
+        living, final = self.sight.living, self.sight.final
+        alone = len(living) == 1
+        match self.sight.view.scenario:
+            case "beast-at-the-door":
+                return alone and not all(self.finished(hero) for hero in living)
+            case "attack-of-the-mindrender":
+                return alone and final is not None and final.left >= TOO_MUCH
+            case "war-of-the-roses":
+                return self._roses_lost(alone)
+        return False
+
+    def _roses_lost(self, alone: bool) -> bool:
+        """One player cannot free the city alone, and nobody fells a Seducer that many red Roses feed."""
+        scene, final = self.sight.view.scene, self.sight.final
+        if not scene.locked:
+            return alone
+        reds = list(scene.roses.values()).count("red")
+        long = self.sight.view.day > LONG and final is not None and final.left >= TOO_MUCH * len(self.sight.living)
+        return reds >= TOO_STRONG or long or (alone and reds >= TOO_STRONG - 1)
 
     # -- by scenario ---------------------------------------------------------------------------------------------------
 
@@ -194,7 +222,7 @@ class Errands:
         if scene.roses[tile] == "gray":
             if self.sight.me.conviction < 3:
                 return 0.0
-            return 10.0 if grays > 1 or (reds <= few and self.ready_to_lock()) else 0.0
+            return 10.0 if grays > 1 + (reds > few) or (reds <= few and self.ready_to_lock()) else 0.0
         if scene.roses[tile] == "red":
             return (8.0 if reds > few else 2.0) * self.event_odds(tile, self.sight.me.rank)
         return 0.0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+import msgspec
+
 from engine.autoplay.shared_dream_odds import chance, wear
 from engine.autoplay.shared_dream_roads import FAR, Atlas, atlas
 from engine.games.shared_dream.content import Content, Scores
@@ -17,7 +19,7 @@ LEFT_ALONE = ("bryce-the-damned",)
 """Enemies whose defeat brings nothing that is worth the Actions."""
 WORTH = {"shadow": 3.0, "reaver": 5.0, "minion": 6.0, "grunt": 3.0, "husk": 3.0, "nemesis": 12.0}
 """What it is worth to fell an enemy, in Rest actions."""
-PATIENCE = 12
+PATIENCE = 10
 """Days after which players grow bold."""
 
 
@@ -101,6 +103,27 @@ class Sight:
     def can_channel(self, rank: int = 1) -> bool:
         """Whether a Rank can be paid now."""
         return not self.me.rank and self.cost(rank) <= self.me.conviction
+
+    def as_animus(self, rank: int) -> Sight:
+        """The table as it would be, had the player just channelled at a Rank."""
+        me, animus = self.me, self.content.characters[self.me.character].animus
+        kinds = ("combat", "magic", "social", "movement", "damage")
+        aspects = self.content.characters[me.character].aspects[me.rank : rank]
+        channelled = msgspec.structs.replace(
+            me,
+            form="animus",
+            rank=rank,
+            wounds=me.other_wounds,
+            other_wounds=me.wounds,
+            health=animus.health + sum(one.n for a in aspects for one in a.passive if one.gives == "health"),
+            ward=0,
+            conviction=max(0, me.conviction - self.cost(rank)),
+            nightmare=min(5, me.nightmare + self.cost(rank)),
+            locked=False,
+            **{kind: self.score(kind, rank) for kind in kinds},
+        )
+        heroes = tuple([channelled if hero.seat == self.seat else hero for hero in self.view.heroes])
+        return Sight(self.content, msgspec.structs.replace(self.view, heroes=heroes), self.seat)
 
     @property
     def remaining(self) -> int:

@@ -366,7 +366,7 @@ SCENARIOS = [
             f"{ALIEN}/alien-technology.toml", r"^(combat|magic|movement|damage|health|armour|mode|on_\w+) = .*\n", ""
         ),
     ),
-    scenario(ALIEN, "scores", "foes.toml", put(f"{ALIEN}/foes.toml", "per_player = 12", "per_player = 7")),
+    scenario(ALIEN, "scores", "foes.toml", put(f"{ALIEN}/foes.toml", "per_player = 15", "per_player = 7")),
     scenario(ALIEN, "count", "prologue.md", lambda files: files.update({f"{ALIEN}/prologue.md": "# Prologue\n"})),
     scenario(ROSES, "count", "events.toml", put(f"{ROSES}/events.toml", 'location = "docks"', 'location = "park"')),
     scenario(

@@ -173,11 +173,11 @@ def test_damage_fills_the_track_and_a_full_track_is_a_wound(
 
 
 @pytest.mark.rule("SD-HOLE-53", "SD-VEC-56")
-@pytest.mark.parametrize(("players", "health"), [(2, 4), (3, 6), (4, 8)])
+@pytest.mark.parametrize(("players", "health"), [(2, 4), (3, 8), (4, 12)])
 def test_its_health_goes_by_the_players(players: int, health: int) -> None:
     table = hit(0, 0, 1, players)
     seen = table.view().enemies[0]
-    assert (seen.combat, seen.magic, seen.movement, seen.damage, seen.health) == (5, 3, 3, 3, health)
+    assert (seen.combat, seen.magic, seen.movement, seen.damage, seen.health) == (5, 3, 3, 4, health)
 
 
 @pytest.mark.rule("SD-VEC-56", "SD-BEAST-03")

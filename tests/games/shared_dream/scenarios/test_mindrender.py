@@ -146,7 +146,7 @@ def test_if_both_would_come_the_weakened_does_and_the_row_stops() -> None:
 
 @pytest.mark.rule("SD-MIND-02", "SD-MIND-03", "SD-HOLE-100")
 @pytest.mark.parametrize(
-    ("who", "scores"), [("weakened-mindrender", (5, 3, 2, 2, 22)), ("triumphant-mindrender", (6, 5, 3, 3, 24))]
+    ("who", "scores"), [("weakened-mindrender", (6, 3, 2, 2, 28)), ("triumphant-mindrender", (7, 5, 3, 3, 30))]
 )
 def test_beating_either_is_victory(who: str, scores: tuple[int, ...]) -> None:
     table = play(
