@@ -75,7 +75,7 @@ def manifest(view: View) -> View:
     """The Beast stands in the city, half beaten."""
     tile = view.tiles[5].id
     printed = content().scenarios["beast-at-the-door"].foes["beast"]
-    health = printed.per_player * len(view.heroes)
+    health = printed.health + printed.per_player * len(view.heroes)
     beast = EnemySeen("beast", "nemesis", "nemesis", tile, 5, 3, 3, 3, health - 3, health, "", "", "attack")
     scene = _change(view.scene, beast_track=2, beast_wounds=3)
     fragments = [*content().scenarios["beast-at-the-door"].decks["dream-fragments"]]
