@@ -17,6 +17,7 @@ from cogs.ui.speech import Speech
 from engine.autoplay import policies
 from engine.host import OpenAsk, TableInfo
 from engine.kernel import Answer
+from sandbox.clock import Clock, Handle, RealClock
 from sandbox.core import Event
 from sandbox.driver import DEFER_UPDATE, Persona, Result, Sandbox, button, buttons, menus, text_of
 from sandbox.world import Channel, Message
@@ -348,10 +349,18 @@ def _is_pick(value: str, ask: str, pick: str) -> bool:
     return means(act.ask, ask) and means(act.pick, pick)
 
 
+class PatientClock(RealClock):
+    """Real time, but an answer may take five times as long: a busy machine is no fault of the bot's."""
+
+    def call_later(self, delay: float, action: Callable[[], None]) -> Handle:
+        """Do `action` in five times `delay` seconds."""
+        return super().call_later(5 * delay, action)
+
+
 @contextlib.asynccontextmanager
-async def staged(folder: Path, **options: Any) -> AsyncIterator[Stage]:
+async def staged(folder: Path, clock: Clock | None = None, **options: Any) -> AsyncIterator[Stage]:
     """A stage with the bot running, which ends without one request that Discord would not take."""
-    async with Sandbox(**options) as sandbox:
+    async with Sandbox(clock=clock or PatientClock(), **options) as sandbox:
         sandbox.point()
         stage = Stage(sandbox, Settings(database=folder / "tables.sqlite3"))
         await stage.start()
