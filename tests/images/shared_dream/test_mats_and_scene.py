@@ -157,7 +157,7 @@ def test_the_beast_is_told_with_track_wounds_strikes_and_fragments() -> None:
     assert f"not manifest; {start.decks['strikes']} " in hidden
     view = manifest(start)
     before, after = scenes(view, beast_track=4)
-    assert "Damage track 2 of 5, Wounds 3 of 4" in before
+    assert f"Damage track 2 of 5, Wounds 3 of {view.enemies[-1].health}" in before
     assert "Damage track 4 of 5" in after
     for hero in view.heroes:
         assert card_title(view, content(), hero.items[0]) in before
