@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
-from engine.host import autos, waits
+from engine.host import autos, seats, waits
 from engine.host.autos import Policy
 from engine.host.draft import Draft
 from engine.host.errors import Conflict
@@ -164,7 +164,10 @@ class Core:
             watcher(table)
 
     async def _conclude(self, draft: Draft, actors: Collection[int] = ()) -> None:
-        """What ends every action of play: programs move, waits are noted, all is written, more moves follow."""
+        """What ends every action of play: words of who has left are taken back, programs move, waits are noted, all is
+        written, more moves follow.
+        """
+        seats.withdraw(draft)
         autos.play(draft, self._policies)
         waits.finish(draft, actors)
         await self._write(draft)

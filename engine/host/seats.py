@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.host import votes
 from engine.host.draft import Draft
+from engine.host.faults import report
 from engine.host.lobby import NAME_LENGTH
 from engine.host.store import ProposalRow
-from engine.kernel import Refused, Seat
+from engine.kernel import Answer, Ask, EngineError, Refused, Seat
 
 
 def check_newcomer(draft: Draft, seat: Seat, user: int, seen: frozenset[str]) -> None:
@@ -51,6 +52,35 @@ def hand_over(draft: Draft, seat: Seat, by: int, *, user: int | None, name: str,
     votes.lapse(draft, lambda proposal: proposal.kind == "replace" and proposal.seat == seat)
     if before.user is not None and by != draft.row.host:
         pass_on_hosting(draft, before.user, user)
+
+
+def withdraw(draft: Draft) -> None:
+    """Take back what was said towards the end of the game by somebody who no longer holds that seat."""
+    session = draft.live.session
+    if session is None or draft.row.status != "playing":
+        return
+    for ask in session.asks:
+        picks = ask.only_answer()
+        if not ask.withdraws or not picks or not _said_by_another(draft, ask):
+            continue
+        try:
+            entry = session.submit(Answer(ask.id, ask.seats[0], picks))
+        except EngineError as error:
+            report(draft.row.id, "a word could not be taken back", error)  # nobody is held in a seat by a defect
+            return
+        draft.record(entry)
+
+
+def _said_by_another(draft: Draft, ask: Ask) -> bool:
+    """Whether the seat has just changed hands, or (after undo) the word on record is of somebody who held it before."""
+    live, seat = draft.live, ask.seats[0]
+    holder = draft.seats[seat].user
+    if live.seats[seat].user != holder:
+        return True
+    for entry in reversed(live.started().path):
+        if entry.answer is not None and (entry.answer.ask, entry.answer.seat) == (ask.id, seat):
+            return live.given[entry.number].user != holder
+    return False
 
 
 def pass_on_hosting(draft: Draft, gone: int, newcomer: int | None) -> None:

@@ -66,6 +66,8 @@ class Ask(msgspec.Struct, frozen=True):
     offer: a side offer; play goes on without it.
     commits: cannot be taken back by the player alone; interfaces ask once more before they send it.
     ends: would end the game for everybody, alone or with the answers of others (giving up).
+    withdraws: its one answer takes back what the seat has said towards such an end. It is given for a seat that passes
+        to somebody else: nobody ends a game by the word of who has left.
     forced: when there is only one possible answer, take it without asking (never set it where the skipping
         itself would tell the others something hidden).
     facts: for the wording of the question.
@@ -83,6 +85,7 @@ class Ask(msgspec.Struct, frozen=True):
     offer: bool = False
     commits: bool = False
     ends: bool = False
+    withdraws: bool = False
     forced: bool = False
     facts: Mapping[str, Fact] = NO_FACTS
 

@@ -53,7 +53,7 @@ def _giving(living: tuple[str, ...], given: tuple[str, ...]) -> tuple[Ask, ...]:
     """The standing offer to everybody to give up, or to play on after all to whoever is for giving up."""
     return tuple(
         [
-            Ask("give-up", (seat,), PLAY_ON, offer=True, commits=True, facts={"given": 1})
+            Ask("give-up", (seat,), PLAY_ON, offer=True, commits=True, withdraws=True, facts={"given": 1})
             if seat in given
             else Ask("give-up", (seat,), GIVE_UP, offer=True, commits=True, ends=True, facts={"given": 0})
             for seat in living

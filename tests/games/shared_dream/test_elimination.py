@@ -131,6 +131,7 @@ def test_all_together_may_give_up_at_any_time() -> None:
     table = play()
     table.says("player-2", "give-up")
     assert table.told(GaveUp) == [GaveUp("player-2", 1)] and not table.told(GameEnded)
+    assert [ask.seats for ask in table.session.asks if ask.withdraws] == [("player-2",)], "it goes when its holder goes"
     table.says("player-2", "play-on").says("player-1", "give-up")
     assert not table.told(GameEnded)
     table.says("player-2", "give-up")
