@@ -76,7 +76,8 @@ def manifest(view: View) -> View:
     tile = view.tiles[5].id
     printed = content().scenarios["beast-at-the-door"].foes["beast"]
     health = printed.health + printed.per_player * len(view.heroes)
-    beast = EnemySeen("beast", "nemesis", "nemesis", tile, 5, 3, 3, 3, health - 3, health, "", "", "attack")
+    scores = (printed.combat, printed.magic, printed.movement, printed.damage)
+    beast = EnemySeen("beast", "nemesis", "nemesis", tile, *scores, health - 3, health, "", "", "attack")
     scene = _change(view.scene, beast_track=2, beast_wounds=3)
     fragments = [*content().scenarios["beast-at-the-door"].decks["dream-fragments"]]
     heroes = tuple(_change(hero, items=(fragments[order],)) for order, hero in enumerate(view.heroes))
