@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -55,9 +56,31 @@ class Tables:
         await self.stand_up(visit, await pressed_table(visit), None)
 
     async def stand_up(self, visit: Visit, table: TableInfo, seat: str | None) -> None:
-        """Stand up from a seat or all of them."""
-        result = await self.host.leave(table.id, visit.user, seat)
+        """Stand up from a seat or all of them; in a running game, ask once more before."""
+        held = [info.seat for info in table.seats_of(visit.user) if seat in (None, info.seat)]
+        if table.status == "playing" and held:
+            await self._ask_leave(visit, table, seat, held)
+        else:
+            await self._stand_up(visit, table.id, seat)
+
+    async def _ask_leave(self, visit: Visit, table: TableInfo, seat: str | None, held: Sequence[str]) -> None:
+        speech = Speech(table.game, table.seats)
+        stay = Button(speech.label("button-stay"), Act("stay", table.id))
+        sure = Button(speech.label("button-leave"), Act("leave-sure", table.id, seat=seat or ""), "danger")
+        seats = ", ".join(speech.title(one) for one in held)
+        await visit.show(Sheet([speech.ui("leave-question", count=len(held), seats=seats), (stay, sure)]))
+
+    async def _stand_up(self, visit: Visit, table: int, seat: str | None) -> None:
+        result = await self.host.leave(table, visit.user, seat)
         await visit.tell(Speech(result.game, result.seats).ui("you-left"))
+
+    async def leave_sure(self, visit: Visit) -> None:
+        """`leave-sure`: stand up in a running game."""
+        await self._stand_up(visit, visit.act.table, visit.act.seat or None)
+
+    async def stay(self, visit: Visit) -> None:
+        """`stay`: not to leave after all; one's move is shown instead."""
+        await visit.show(await self.client.desk.turn(await pressed_table(visit), visit.user))
 
     async def start(self, visit: Visit) -> None:
         """`start`: begin."""
@@ -229,7 +252,7 @@ def setup(client: Oneiros) -> None:
             "export": tables.export,
         }
     )
-    client.router.here({"cancel-sure": tables.cancel_sure})
+    client.router.here({"cancel-sure": tables.cancel_sure, "leave-sure": tables.leave_sure, "stay": tables.stay})
     group = app_commands.Group(name="table", description="Open, join and run tables", guild_only=True)
     _opening(client, tables, group)
     _seats(client, tables, group)

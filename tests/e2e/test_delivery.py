@@ -185,7 +185,8 @@ async def test_a_thread_of_ones_own_by_choice(stage: Stage) -> None:
     await bruno.slash("table delivery", LOBBY, way="thread")
     await drawn(stage, people)
     assert "Drawn by " in texts(bruno, room(stage, "The Darkness"))
-    await bruno.slash("table leave", LOBBY)
+    asked = await bruno.slash("table leave", LOBBY)
+    await stage.press(bruno, asked.message, "Leave")
     await stage.quiet()
     assert room(stage, "The Darkness") not in bruno.channels()
 

@@ -303,6 +303,21 @@ async def test_commands_without_a_table_say_what_to_do(stage: Stage) -> None:
     assert "No rule has these words" in (await ada.slash("rules", LOBBY, query="zebra")).text
 
 
+async def test_leaving_a_running_game_is_asked_once_more(stage: Stage) -> None:
+    ada = (await started(stage))["dreamer-1"]
+    asked = await ada.slash("table leave", LOBBY)
+    assert "Leave the game? Your seat (" in asked.text and "only if the table agrees" in asked.text
+    await stage.press(ada, asked.message, "Stay")
+    assert acts(asked.message, "pick", "pick-menu"), "the question they are asked stands in its place"
+    assert (await stage.table()).seats_of(ada.id)
+    asked = await ada.slash("table leave", LOBBY)
+    await stage.restart()
+    await stage.press(ada, asked.message, "Leave")
+    assert "You have left your seat." in text_of(asked.message)
+    assert not (await stage.table()).seats_of(ada.id)
+    assert "only people seated" in (await ada.slash("table leave", LOBBY)).text.lower()
+
+
 async def test_a_hand_can_be_seen_from_anywhere(stage: Stage) -> None:
     people = await started(stage)
     ada = people["dreamer-1"]
