@@ -58,6 +58,7 @@ Notices (outbox rows of kind `notice`, not errors; fields that do not apply are 
 | `game-over` | `ending` |
 | `table-ended` | `user` |
 | `proposal-opened`, `proposal-passed`, `proposal-rejected`, `proposal-lapsed` | see below |
+| `proposal-overtaken` | the same; `proposal-lapsed` for an undo or redo, because play has gone on |
 
 A proposal's fields: `proposal`, `kind`, `by`, `seat`, `user`, `policy`, `ask`.
 """

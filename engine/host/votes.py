@@ -68,17 +68,17 @@ def cast(draft: Draft, user: int, proposal: int, yes: bool) -> ProposalRow:
     return row
 
 
-def close_vote(draft: Draft, proposal: ProposalRow, state: ProposalState) -> None:
-    """A vote is over, this way or that."""
+def close_vote(draft: Draft, proposal: ProposalRow, state: ProposalState, told: str = "") -> None:
+    """A vote is over, this way or that. told: what is announced, where that is more than the state."""
     draft.change_proposal(replace(proposal, state=state))
-    announce(draft, proposal, state)
+    announce(draft, proposal, told or state)
 
 
-def lapse(draft: Draft, which: Callable[[ProposalRow], bool]) -> None:
-    """Votes that have become pointless end without a result."""
+def lapse(draft: Draft, which: Callable[[ProposalRow], bool], told: str = "lapsed") -> None:
+    """Votes that have become pointless end without a result. told: `overtaken` where play has gone on meanwhile."""
     for proposal in list(draft.proposals.values()):
         if proposal.state == "open" and which(proposal):
-            close_vote(draft, proposal, "lapsed")
+            close_vote(draft, proposal, "lapsed", told)
 
 
 def announce(draft: Draft, proposal: ProposalRow, what: str, ask: str | None = None) -> None:

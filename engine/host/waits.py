@@ -13,7 +13,7 @@ def finish(draft: Draft, actors: Collection[int] = ()) -> None:
     """Bring the table's rows up to what was played. `actors`: people who are looking on already: not called."""
     session = draft.live.session
     if draft.entries:
-        votes.lapse(draft, lambda proposal: proposal.kind in ("undo", "redo"))
+        votes.lapse(draft, lambda proposal: proposal.kind in ("undo", "redo"), "overtaken")
     if session is not None:
         draft.change_table(tail=session.version, head=session.head.number, asks=draft.live.asks_bytes())
         _note_outcome(draft)

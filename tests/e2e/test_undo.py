@@ -43,6 +43,20 @@ async def test_what_others_learned_from_needs_a_vote(stage: Stage) -> None:
     assert "Tuck-In" in text_of(await stage.panel())
 
 
+async def test_a_vote_that_play_overtakes_ends_with_a_sentence(stage: Stage) -> None:
+    people = await started(stage)
+    ada, zoe = people["dreamer-1"], people["dreamer-2"]
+    await ada.slash("dare done", LOBBY)
+    undo = await zoe.slash("undo", LOBBY)
+    await stage.press(zoe, undo.message, "Take it back")
+    assert "would like to go back" in text_of(await stage.panel())
+    await zoe.slash("dare done", LOBBY)
+    await stage.quiet()
+    assert "would like to go back" not in text_of(await stage.panel())
+    told = [text_of(message) for message in ada.sees(LOBBY)]
+    assert told.count("The vote on taking back is over without a result, because play has gone on.") == 1
+
+
 async def test_who_only_watches_is_not_offered_to_take_back(stage: Stage) -> None:
     people = await started(stage)
     await to_hour_one(stage, people)

@@ -32,6 +32,6 @@ def test_every_refusal_is_documented_and_used() -> None:
     assert documented(refusals) <= raised
     assert raised - documented(refusals) <= KERNELS
     shown = set(re.findall(r'notice\(\s*"([a-z-]+)"', SOURCE)) | set(re.findall(r'_pause\([a-z]+, "([a-z-]+)"', SOURCE))
-    shown |= {f"proposal-{state}" for state in ("opened", "passed", "rejected", "lapsed")}
+    shown |= {f"proposal-{state}" for state in ("opened", "passed", "rejected", "lapsed", "overtaken")}
     shown |= set(re.findall(r'_done\([a-z]+, "([a-z-]+)"', SOURCE))
     assert documented(notices) == shown

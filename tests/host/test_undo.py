@@ -82,7 +82,7 @@ async def test_a_vote_lapses_when_play_moves_on_and_fails_when_it_cannot_win(sta
     await stage.says(ANA, "hunt", "hunt:lantern-1")
     await stage.host.undo(table, BEA)
     await stage.says(ANA, "path", "path:wood")
-    assert (await stage.notices())[-1] == "proposal-lapsed"
+    assert (await stage.notices())[-1] == "proposal-overtaken"
     vote = (await stage.host.undo(table, BEA)).proposal
     assert vote is not None and vote.ask == "path"
     await stage.host.vote(table, ANA, vote.id, False)
