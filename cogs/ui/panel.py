@@ -5,7 +5,8 @@ from __future__ import annotations
 from cogs.ui.codec import Act
 from cogs.ui.parts import Button, Part, Rule, Shown
 from cogs.ui.speech import Speech
-from engine.host import Panel, ProposalInfo, Waiting
+from engine.host import Panel, ProposalInfo, TableInfo, Waiting
+from engine.kernel import Outcome
 
 VOTES = 3
 
@@ -34,8 +35,7 @@ def _standing(speech: Speech, panel: Panel) -> str:
     if table.status == "ended":
         lines.append(speech.ui("panel-ended"))
     elif panel.outcome is not None:
-        winners = ", ".join(speech.names.of(seat) for seat in panel.outcome.winners)
-        lines.append(speech.ui("panel-over", ending=panel.outcome.ending, winners=winners or speech.ui("nobody")))
+        lines.append(_ending(speech, table, panel.outcome))
     elif not panel.waiting:
         lines.append(speech.ui("panel-moving"))
     lines.extend(f"- {waiting_line(speech, waiting)}" for waiting in panel.waiting)
@@ -47,6 +47,15 @@ def _standing(speech: Speech, panel: Panel) -> str:
     if table.paused:
         lines.append(speech.ui("panel-paused"))
     return "\n".join(lines)
+
+
+def _ending(speech: Speech, table: TableInfo, outcome: Outcome) -> str:
+    """How it ended and who won; where all play on one side and win or lose together, the ending says it."""
+    together = len({info.side for info in table.seats}) == 1 and len(outcome.winners) in (0, len(table.seats))
+    if together:
+        return speech.ui("panel-over-together", ending=outcome.ending)
+    winners = ", ".join(speech.names.of(seat) for seat in outcome.winners)
+    return speech.ui("panel-over", ending=outcome.ending, winners=winners or speech.ui("nobody"))
 
 
 def _buttons(speech: Speech, panel: Panel) -> list[Part]:

@@ -132,6 +132,19 @@ def test_a_finished_game_says_who_won(ending: str) -> None:
     assert "Ada" in text
 
 
+@pytest.mark.parametrize(("ending", "winners"), [("victory", ("player-1", "player-2")), ("defeat", ())])
+def test_where_all_win_or_lose_together_the_ending_says_it(ending: str, winners: tuple[str, ...]) -> None:
+    kind = next(kind for kind in KINDS if kind.game == "shared-dream" and kind.players == 2)
+    people = seated(kind)
+    info = TableInfo(
+        *(10**12, 1, 2, kind.game, 100, 2, kind.settings, "over", True, False, people, None, None, {}, 0, 0)
+    )
+    speech = Speech(kind.game, people)
+    parts = check(table_panel(speech, Panel(info, Step("over", {}), (), Outcome(ending, winners))))
+    text = "\n".join(part.get("content", "") for part in parts)
+    assert f"**{speech.title(ending)}.**" in text and "Winners" not in text
+
+
 def load_wording_title(word: str) -> str:
     """The title of an ending."""
     return clip(Speech(GAME).title(word), 80)
