@@ -94,7 +94,8 @@ async def determine_order(t: Table) -> None:
         order.append(picked)
     t.state.idle = False
     t.state.order = [*order, *left]
-    t.tell(OrderSet(tuple(t.state.order)))
+    if len(t.state.order) > 1:
+        t.tell(OrderSet(tuple(t.state.order)))
     t.state.phase = "next-actor"
 
 

@@ -110,7 +110,7 @@ def _topple(t: Table, seat: str) -> None:
     hero = t.hero(seat)
     hero.anima.wounds, hero.anima.ward = 0, 0
     hero.doubting = True
-    t.tell(AnimaDefeated(seat, hero.doubt))
+    t.tell(AnimaDefeated(seat, hero.doubt, hero.doubt >= t.state.doubt_limit))
 
 
 async def overwhelm(t: Table, seat: str, tokens: int) -> None:

@@ -103,6 +103,13 @@ def test_without_agreement_the_last_order_stays() -> None:
 
 
 @pytest.mark.rule("SD-HOLE-16")
+def test_who_is_left_alone_has_nobody_to_agree_with() -> None:
+    table = play(phase="order", heroes={"player-2": {"out": True, "doubt": 2}})
+    assert table.awaits() == [("player-1", "day.act")]
+    assert table.told(OrderSet) == [] and table.told(ActBegan)[0].seat == "player-1"
+
+
+@pytest.mark.rule("SD-HOLE-16")
 def test_a_place_once_agreed_stays_when_the_rest_is_as_before() -> None:
     table = play(phase="order", players=3)
     table.says("player-1", "next:player-2").says("player-2", "next:player-2")

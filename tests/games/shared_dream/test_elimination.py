@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.shared_dream.events import DoubtTaken, Eliminated, GameEnded, GaveUp
+from engine.games.shared_dream.events import AnimaDefeated, DoubtTaken, Eliminated, GameEnded, GaveUp
 from engine.games.shared_dream.state import Thread
+from engine.library.wording import load_wording
 from tests.games.shared_dream.table import Table, dice, foe, play
 
 
@@ -71,6 +72,16 @@ def test_an_heir_says_which_story_goes_on() -> None:
     heroes = {"player-1": {"tile": "museum", "threads": [story("impact-statement"), story("shining-in-the-darkness")]}}
     table = play(heroes=heroes)
     assert {"reflect:impact-statement", "reflect:shining-in-the-darkness"} <= set(table.legal())
+
+
+@pytest.mark.rule("SD-DEFEAT-02", "SD-DEFEAT-10")
+def test_who_goes_out_is_not_said_to_doubt_until_morning() -> None:
+    words = load_wording("shared-dream")
+    for limit, until_morning in ((2, False), (3, True)):
+        fallen = falls(doubt_limit=limit).told(AnimaDefeated)
+        assert fallen == [AnimaDefeated("player-1", 2, not until_morning)]
+        told = {words.event(fallen[0], words.names(), variant) for variant in range(3)}
+        assert len(told) == 3 and all(("Doubting until morning" in text) == until_morning for text in told)
 
 
 @pytest.mark.rule("SD-VAR-02", "SD-FAQ-10", "SD-VEC-47")
