@@ -178,8 +178,8 @@ def test_a_team_sees_whom_each_of_it_is_for() -> None:
 def test_the_button_of_another_question_ends_at_its_mark() -> None:
     seats = (dreamer(1, "Ada"),)
     order = OpenAsk(Ask("day.order", ("player-1",), (Option("order:as-before"),), facts={"place": 1}), "player-1", 3)
-    for given, label in enumerate(("Also: Give the game up?", "Also: Play on after all?")):
-        ask = Ask("give-up", ("player-1",), (Option("give-up"),), offer=True, facts={"given": given})
+    for number, label in enumerate(("Also: Give the game up?", "Also: Play on after all?")):
+        ask = Ask("give-up", ("player-1",), (Option("give-up"),), offer=True, facts={"given": number})
         components = check(turn(Speech("shared-dream", seats), 1, order, (OpenAsk(ask, "player-1", 3),)))
         assert label in [part.get("label") for part in components]
 
