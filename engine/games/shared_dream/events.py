@@ -311,7 +311,7 @@ class AnimusDefeated(Event, frozen=True):
 
 
 class AnimaDefeated(Event, frozen=True):
-    """A character gave in to the Doubt; its Doubt tokens now, and whether they put it out of the game (SD-DEFEAT-02)."""
+    """A character gave in to the Doubt; its Doubt tokens now; out: they put it out of the game (SD-DEFEAT-02)."""
 
     seat: str
     doubt: int

@@ -530,3 +530,14 @@ def test_an_unfinished_scenario_can_be_checked_too() -> None:
     codes = {error.code for error in scenario_problems(files, "dead-serious")}
     assert codes == {"missing-file", "count"}
     assert [error.code for error in scenario_problems({}, "dead-serious")] == ["missing-file"]
+
+
+@pytest.mark.parametrize(
+    ("word", "meaning"), [("Bonus damage", "your Attacks deal 1 more"), ("Temporary Health", "before you take Wounds")]
+)
+def test_a_word_of_the_characters_is_explained_where_it_is_met_first(word: str, meaning: str) -> None:
+    """On every character that has it, for they are chosen before anything is played, and on the help page."""
+    aspects = [aspect.text for character in PRINTED.characters.values() for aspect in character.aspects]
+    speaking = [text for text in aspects if word.lower() in text.lower()]
+    assert speaking and all(meaning in text for text in speaking)
+    assert f"**{word}**" in REAL["help.md"]
