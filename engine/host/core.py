@@ -167,6 +167,8 @@ class Core:
         """What ends every action of play: words of who has left are taken back, programs move, waits are noted, all is
         written, more moves follow.
         """
+        while seats.word_out_of_reach(draft):
+            await self._reach(draft.live, count=len(draft.live.started().path))
         seats.withdraw(draft)
         autos.play(draft, self._policies)
         waits.finish(draft, actors)

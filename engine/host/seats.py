@@ -7,7 +7,7 @@ from engine.host.draft import Draft
 from engine.host.faults import report
 from engine.host.lobby import NAME_LENGTH
 from engine.host.store import ProposalRow
-from engine.kernel import Answer, Ask, EngineError, Refused, Seat
+from engine.kernel import Answer, Ask, EngineError, Entry, Refused, Seat
 
 
 def check_newcomer(draft: Draft, seat: Seat, user: int, seen: frozenset[str]) -> None:
@@ -77,10 +77,25 @@ def _said_by_another(draft: Draft, ask: Ask) -> bool:
     holder = draft.seats[seat].user
     if live.seats[seat].user != holder:
         return True
-    for entry in reversed(live.started().path):
-        if entry.answer is not None and (entry.answer.ask, entry.answer.seat) == (ask.id, seat):
-            return live.given[entry.number].user != holder
-    return False
+    word = _word(draft, ask)
+    return word is not None and live.given[word.number].user != holder
+
+
+def word_out_of_reach(draft: Draft) -> bool:
+    """Whether undo or redo has left a word standing that was said before the history in memory begins."""
+    session = draft.live.session
+    if session is None or not session.path[0].number:
+        return False
+    moved = any(row.kind in ("undo", "redo") for row in draft.entries)
+    return moved and any(ask.withdraws and _word(draft, ask) is None for ask in session.asks)
+
+
+def _word(draft: Draft, ask: Ask) -> Entry | None:
+    """The newest answer of a seat to such a question, or None where memory does not reach back to it."""
+    for entry in reversed(draft.live.started().path):
+        if entry.answer is not None and (entry.answer.ask, entry.answer.seat) == (ask.id, ask.seats[0]):
+            return entry
+    return None
 
 
 def pass_on_hosting(draft: Draft, gone: int, newcomer: int | None) -> None:

@@ -95,3 +95,17 @@ async def test_the_record_plays_again_and_outlives_a_restart(stage: Stage, proce
     await second.says(DEB, "dim", "dim")
     made = decode_export(await second.host.export(second.table, ANA))
     assert isinstance(verify(Dimming(), made), Verified)
+
+
+async def test_undo_after_a_restart_does_not_bring_a_word_of_an_earlier_round_back(
+    stage: Stage, process: Opener
+) -> None:
+    await stage.round(ANA, (BEA, CAI))
+    await stage.says(ANA, "hunt", "hunt:lantern-1")
+    await stage.host.leave(stage.table, CAI)
+    second = await process(Dimming())
+    vote = (await second.host.undo(stage.table, ANA)).proposal
+    assert vote is not None
+    assert done(await second.host.vote(stage.table, BEA, vote.id, True))
+    session = second.host._tables[stage.table].session
+    assert session is not None and session.state.sparks == {"lantern-1": 2, "lantern-2": 2}
