@@ -66,11 +66,11 @@ class Keeper:
         sheet = await self._sheet(panel)
         info = panel.table
         self._tables[info.channel] = info.id
-        if info.panel_message is not None and not self._buried(info) and await self._edit(info, sheet):
-            return info.panel_message
-        message = await self._post(info, sheet, nonce)
-        if not info.open:
+        in_place = info.panel_message is not None and not self._buried(info) and await self._edit(info, sheet)
+        message = info.panel_message if in_place else await self._post(info, sheet, nonce)
+        if info.status == "over" or not info.open:  # it has its last place: talk after the game buries nothing
             self._tables.pop(info.channel, None)
+            self._below.pop(info.channel, None)
         return message
 
     def _buried(self, info: TableInfo) -> bool:

@@ -380,6 +380,9 @@ async def test_the_game_is_given_up_by_both(stage: Stage) -> None:
     assert TITLES["defeat"] in text_of(last)
     public = [message for message in stage.channel.messages.values() if message.ephemeral_for is None]
     assert max(message.id for message in public) == last.id, "the ending is seen below the end of the story"
+    for number in range(stage.settings.buried_after + 2):
+        await stage.client.keeper.posted_in(stage.channel.id, number)
+    assert (await stage.panel()).id == last.id, "nobody's talk has the ending posted again"
     await stage.press(game.people[acting], earlier, custom_id=acts(earlier, "pick")[0]["custom_id"])
     said = await bruno.slash("dream end", LOBBY)
     assert text_of(earlier) == said.text == "This game is over. Open another with /table create."
