@@ -229,6 +229,15 @@ def test_a_rank_of_the_animus_says_what_it_adds() -> None:
     assert "-# **Nikki Vale**: Rank 1: Stop signs do not halt you." in told
 
 
+def test_the_order_is_kept_from_the_place_on_that_is_voted_on() -> None:
+    speech = Speech("shared-dream", (dreamer(1, "Ada"), dreamer(2, "Bob"), dreamer(3, "Cleo")))
+    kept = Option("order:as-before", facts={"first": "player-3", "place": 2})
+    ask = Ask("day.order", ("player-1", "player-2", "player-3"), (Option("next:player-3"), kept), fallback=kept.id)
+    assert speech.at_once(ask) == kept
+    button = speech.label("at-once-order", target=kept.target, **kept.facts)
+    assert button == speech.option(ask, kept) == "Keep the order: Cleo second"
+
+
 def test_what_lies_ahead_is_told_with_the_question_and_not_on_its_button() -> None:
     facts: dict[str, str | int] = {"kind": "social", "other": "", "bands": "0-7 / 8+", "ways": 0, "enemies": 0}
     speech = Speech("shared-dream", (dreamer(1, "Ada"),))
