@@ -15,7 +15,6 @@ from discord import ui
 from cogs.ui.codec import PATTERN, Act, encode
 from cogs.ui.safe import clip
 
-COMPONENTS = 40
 TEXT = 4000
 LABEL = 80
 CHOICES = 25

@@ -9,7 +9,7 @@ from engine.autoplay.shared_dream_roads import FAR
 from engine.autoplay.shared_dream_sight import Sight
 from engine.autoplay.shared_dream_worth import Worth
 from engine.games.shared_dream.content import SceneCard
-from engine.games.shared_dream.view import EnemySeen, HeroSeen
+from engine.games.shared_dream.view import HeroSeen
 
 REFLECT = 11.0
 """What reading on is worth."""
@@ -247,8 +247,3 @@ SCENARIOS: Mapping[str, Callable[[Errands], Iterator[Errand]]] = {
     "attack-of-the-mindrender": Errands.mindrender,
     "war-of-the-roses": Errands.roses,
 }
-
-
-def strongest(enemies: list[EnemySeen]) -> EnemySeen | None:
-    """The enemy that is worst to meet."""
-    return max(enemies, key=lambda enemy: (enemy.combat, enemy.damage), default=None)

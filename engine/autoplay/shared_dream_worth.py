@@ -8,7 +8,7 @@ from functools import singledispatchmethod
 from engine.autoplay.shared_dream_odds import chance, shares, wear
 from engine.autoplay.shared_dream_sight import Sight, left
 from engine.games.shared_dream import vocabulary as v
-from engine.games.shared_dream.view import EnemySeen, HeroSeen
+from engine.games.shared_dream.view import EnemySeen
 
 MANY = ("all", "others", "here", "here-others")
 DRAWN = {"dark-magic": -1.2, "panic": -1.0, "last-night": -0.8, "bomb-codes": 6.0, "dream-fragments": 3.0}
@@ -230,8 +230,3 @@ class Worth:
     def met(self, kinds: Iterable[v.Kind], need: int, rank: int | None = None) -> float:
         """The chance to meet a task with the best of several Scores; certain where none is tested."""
         return max([chance(self.sight.score(kind, rank), need) for kind in kinds], default=1.0)
-
-
-def neediest(heroes: Iterable[HeroSeen]) -> HeroSeen:
-    """Who is worst off."""
-    return min(heroes, key=lambda hero: (hero.health - hero.wounds + hero.ward, hero.seat))

@@ -36,11 +36,6 @@ class TextSprite(NamedTuple):
 _texts: ByteCache[TextSprite] = ByteCache(12 * 2**20, lambda sprite: sprite.mask.width * sprite.mask.height + 64)
 
 
-def mask_cache_bytes() -> int:
-    """Bytes held by all cached masks and lines of text."""
-    return _masks.bytes_held + _texts.bytes_held
-
-
 def stamp(image: Image.Image, mask: Image.Image, left: int, top: int, colour: Colour) -> None:
     """Colour the image through the mask."""
     image.paste(colour, (left, top, left + mask.width, top + mask.height), mask)

@@ -9,9 +9,6 @@ from engine.games.shared_dream.state import SHADOW_BASES
 from engine.games.shared_dream.view import EnemySeen, HeroSeen, StorySeen, View
 from images.shared_dream.wording import label, wording
 
-SHADOW_SPACES = 5
-"""The highest number on a Shadow's dial."""
-
 
 def plain_title(card: str) -> str:
     """A title made of an id, for what is not printed anywhere."""
