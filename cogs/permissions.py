@@ -35,14 +35,3 @@ def missing(allowed: discord.Permissions, wanted: tuple[Need, ...]) -> tuple[Nee
     if allowed.administrator:
         return ()
     return tuple(need for need in wanted if not getattr(allowed, need.name))
-
-
-INVITE = (
-    "view_channel",
-    "send_messages",
-    "send_messages_in_threads",
-    "create_public_threads",
-    "create_private_threads",
-    "attach_files",
-)
-"""What the invite link asks for."""
