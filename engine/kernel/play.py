@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Hashable, Sequence
+from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -21,15 +22,18 @@ STEPS_UNASKED = 10_000
 """So many steps in a row without a question are a fault of the rules, not a game."""
 
 encoder = msgspec.msgpack.Encoder()
-_decoders: dict[type[msgspec.Struct], msgspec.msgpack.Decoder[Any]] = {}
+
+
+@cache
+def decoder_of(kind: Hashable) -> msgspec.msgpack.Decoder[Any]:
+    """The decoder of a game's states or events: made once, for making it takes longer than decoding."""
+    return msgspec.msgpack.Decoder(kind)
 
 
 def decode_state(game: Game[State], checkpoint: bytes) -> State:
     """The state that a checkpoint holds. Raises `Unreadable` when this version cannot read it."""
-    if game.state_type not in _decoders:
-        _decoders[game.state_type] = msgspec.msgpack.Decoder(game.state_type)
     try:
-        state: State = _decoders[game.state_type].decode(checkpoint)
+        state: State = decoder_of(game.state_type).decode(checkpoint)
     except msgspec.MsgspecError as error:
         raise Unreadable("unreadable-state", game=game.id) from error
     return state

@@ -6,8 +6,7 @@ and taken up again from the last checkpoint and the few answers since.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -16,7 +15,7 @@ from engine.kernel.asks import Answer, Ask, Seat
 from engine.kernel.errors import Diverged, EngineError, Refused, RulesFault, Unreadable
 from engine.kernel.events import Audience, Told
 from engine.kernel.game import Game, Outcome
-from engine.kernel.play import Play, decode_state, encoder
+from engine.kernel.play import Play, decode_state, decoder_of, encoder
 from engine.kernel.record import Entry, EntryKind
 
 State = TypeVar("State", bound=msgspec.Struct)
@@ -320,7 +319,7 @@ def decode_told(game: Game[Any], data: bytes) -> list[Told]:
         return []
     try:
         rows = _rows.decode(data)
-        decoder = _decoder_of(game.event_type)
+        decoder = decoder_of(game.event_type)
         events = [decoder.decode(row.event) for row in rows]
     except msgspec.MsgspecError as error:
         raise Unreadable("unreadable-record", game=game.id) from error
@@ -333,9 +332,3 @@ class _Told(msgspec.Struct):
 
 
 _rows = msgspec.msgpack.Decoder(list[_Told])
-
-
-@cache
-def _decoder_of(event_type: Hashable) -> msgspec.msgpack.Decoder[Any]:
-    """The decoder of a game's events: made once, for making it takes longer than decoding."""
-    return msgspec.msgpack.Decoder(event_type)
