@@ -60,8 +60,8 @@ def withdraw(draft: Draft) -> None:
     if session is None or draft.row.status != "playing":
         return
     for ask in session.asks:
-        picks = ask.only_answer()
-        if not ask.withdraws or not picks or not _said_by_another(draft, ask):
+        picks = ask.only_answer() if ask.withdraws else None
+        if not picks or not _said_by_another(draft, ask):
             continue
         try:
             entry = session.submit(Answer(ask.id, ask.seats[0], picks))
