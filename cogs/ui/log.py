@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
 from typing import NamedTuple
 
 from cogs.ui.codec import Act
@@ -74,25 +75,29 @@ class Log:
 
     async def _on_from(self, place: Place) -> list[Line]:
         """As many lines from a place on as a page has room for."""
-        lines: list[Line] = []
-        first = place.entry
-        while entries := await self._host.log_from(self._table.id, self._reader, first, READ):
-            lines += [line for line in self._lines(entries) if line.place >= place]
-            if len(fitting := _fitting(lines)) < len(lines):
-                return fitting
-            first = entries[-1].number + 1
-        return lines
+        return await _fitting(self._onwards(place))
 
     async def _before(self, place: Place) -> list[Line]:
         """As many of the last lines before a place as a page has room for."""
-        backwards: list[Line] = []
+        return (await _fitting(self._backwards(place)))[::-1]
+
+    async def _onwards(self, place: Place) -> AsyncGenerator[Line, None]:
+        """The lines from a place on; read as they are wanted."""
+        first = place.entry
+        while entries := await self._host.log_from(self._table.id, self._reader, first, READ):
+            for line in self._lines(entries):
+                if line.place >= place:
+                    yield line
+            first = entries[-1].number + 1
+
+    async def _backwards(self, place: Place) -> AsyncGenerator[Line, None]:
+        """The lines before a place, the last one first; read as they are wanted."""
         under = place.entry + 1
         while entries := await self._host.log(self._table.id, self._reader, under, READ):
-            backwards += [line for line in self._lines(entries)[::-1] if line.place < place]
-            if len(fitting := _fitting(backwards)) < len(backwards):
-                return fitting[::-1]
+            for line in reversed(self._lines(entries)):
+                if line.place < place:
+                    yield line
             under = entries[0].number
-        return backwards[::-1]
 
     def _lines(self, entries: Sequence[LogEntry]) -> list[Line]:
         return [line for entry in entries for line in _told(self._speech, self._table.id, entry)]
@@ -111,7 +116,7 @@ class Log:
 
     async def _turning(self, first: Place, after: Place) -> tuple[Button, ...]:
         """The ways to other pages; none where there is one page."""
-        older, newer = bool(await self._before(first)), bool(await self._on_from(after))
+        older, newer = await _is_any(self._backwards(first)), await _is_any(self._onwards(after))
         if not (older or newer):
             return ()
         return (
@@ -132,16 +137,25 @@ def place_of(act: Act) -> Place:
     return Place(act.opened, piece)
 
 
-def _fitting(lines: Sequence[Line]) -> list[Line]:
+async def _fitting(lines: AsyncGenerator[Line, None]) -> list[Line]:
     """The first of these lines, as many as a page has room for."""
     fitting: list[Line] = []
     left = PAGE
-    for line in lines:
-        left -= len(line.text) + 1
-        if left < 0:
-            break
-        fitting.append(line)
+    async with aclosing(lines):
+        async for line in lines:
+            left -= len(line.text) + 1
+            if left < 0:
+                break
+            fitting.append(line)
     return fitting
+
+
+async def _is_any(lines: AsyncGenerator[Line, None]) -> bool:
+    """Whether there is a line at all; no more are read than it takes to find one."""
+    async with aclosing(lines):
+        async for _ in lines:
+            return True
+    return False
 
 
 def _told(speech: Speech, table: int, entry: LogEntry) -> list[Line]:
