@@ -19,7 +19,7 @@ from engine.games.shared_dream.events import (
     NothingCame,
     Rested,
 )
-from engine.games.shared_dream.state import TOP, Enemy, Hero
+from engine.games.shared_dream.state import TOP, Enemy
 from engine.games.shared_dream.table import Table, one, with_fact
 from engine.kernel import Ask, Fact, Option
 
@@ -62,18 +62,18 @@ def act_ask(t: Table, seat: str) -> Ask:
         *t.scenario.options(t, seat, spent),
         END,
     ]
-    return Ask("day.act", (seat,), tuple(options), facts=_act_facts(hero))
+    return Ask("day.act", (seat,), tuple(options), facts=_act_facts(t, seat))
 
 
-def _act_facts(hero: Hero) -> dict[str, Fact]:
+def _act_facts(t: Table, seat: str) -> dict[str, Fact]:
     """What the question tells beside the Actions: where, both tracks, and where the first open story goes on."""
-    goal = next((thread.goal for thread in hero.threads if not thread.done and not thread.waits), "")
+    hero = t.hero(seat)
     return {
         "actions": hero.actions,
         "tile": hero.tile,
         "conviction": hero.conviction,
         "nightmare": hero.nightmare,
-        "goal": reflections.place_of(goal),
+        "goal": goal(t, seat),
     }
 
 
@@ -286,9 +286,10 @@ async def go_step_by_step(t: Table, seat: str) -> None:
     """
     hero = t.hero(seat)
     path: list[str] = []
+    wanted = goal(t, seat)
     movement, halts = scores.score(t, seat, "movement"), not scores.gift(t, seat, "sure-footed")
     while len(path) < movement and not (path and halts and t.tile(hero.tile).kind == "stop"):
-        ahead = {tile: t.roads.move(tile, len(path) + 1, goal(t, seat)) for tile in t.roads.next_to(hero.tile)}
+        ahead = {tile: t.roads.move(tile, len(path) + 1, wanted) for tile in t.roads.next_to(hero.tile)}
         options = [*with_what_waits(t, seat, ahead), *([Option("stay")] if path else [])]
         choice = await t.gm.ask_one(one("day.walk", seat, options, tile=hero.tile, left=movement - len(path)))
         if choice.verb == "stay":

@@ -166,7 +166,8 @@ async def _(step: v.Walk, t: Table, scope: Scope) -> None:
     for seat in await selectors.players(t, scope, step.who):
         walks = acts.walks(t, seat, step.n)
         if walks:
-            moves = {tile: t.roads.move(tile, len(path), acts.goal(t, seat)) for tile, path in walks.items()}
+            wanted = acts.goal(t, seat)
+            moves = {tile: t.roads.move(tile, len(path), wanted) for tile, path in walks.items()}
             options = [*acts.with_what_waits(t, seat, moves), Option("stay")]
             choice = await t.gm.ask_one(one("card.walk", seat, options, card=scope.source))
             if choice.verb == "move":
