@@ -109,3 +109,12 @@ async def test_undo_after_a_restart_does_not_bring_a_word_of_an_earlier_round_ba
     assert done(await second.host.vote(stage.table, BEA, vote.id, True))
     session = second.host._tables[stage.table].session
     assert session is not None and session.state.sparks == {"lantern-1": 2, "lantern-2": 2}
+
+
+async def test_who_leaves_after_a_restart_takes_a_word_of_an_earlier_round_along(stage: Stage, process: Opener) -> None:
+    await stage.round(ANA, (BEA, CAI))
+    assert sparks(stage)["lantern-2"] == 1
+    second = await process(Dimming())
+    await second.host.leave(stage.table, CAI)
+    session = second.host._tables[stage.table].session
+    assert session is not None and session.state.sparks["lantern-2"] == 2
